@@ -1,0 +1,1 @@
+"""The audit: recorded games replayed and judged, one game or a corpus of files."""

@@ -1,0 +1,110 @@
+"""Auditing a corpus: files, folders and globs, on all cores, in a fixed order."""
+
+import glob
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from mmcli.audit.game import GameReport, Policy, audit_stream
+from mmcli.errors import LogError, MmcliError
+
+SUFFIXES = (".jsonl", ".jsonl.gz", ".mmlog", ".mmlog.gz")
+"""What a log's name ends with when a folder is searched: JSON Lines, MessagePack, and either gzipped."""
+STANDARD_INPUT = "-"
+WORTH_A_PROCESS = 4_000_000
+"""Bytes of logs from which starting other processes pays."""
+
+
+@dataclass
+class FileReport:
+    """One file: its games, and what made it unreadable, if anything did."""
+
+    file: str
+    games: list[GameReport] = field(default_factory=list)
+    error: str | None = None
+
+
+def find_logs(paths: Sequence[str]) -> Iterator[str | LogError]:
+    """The logs that paths name, each once, in order; a LogError for a path that names none."""
+    seen: set[str] = set()
+    for path in paths:
+        found = _logs_at(path)
+        if isinstance(found, LogError):
+            yield found
+            continue
+        for name in found:
+            if name not in seen:
+                seen.add(name)
+                yield name
+
+
+def _logs_at(path: str) -> list[str] | LogError:
+    if path == STANDARD_INPUT or Path(path).is_file():
+        return [path]
+    if Path(path).is_dir():
+        logs = sorted(str(file) for file in Path(path).rglob("*") if file.name.endswith(SUFFIXES) and file.is_file())
+        return logs or LogError(f"{path}: the folder holds no log ({', '.join(SUFFIXES)})")
+    logs = sorted(file for file in glob.glob(path, recursive=True) if Path(file).is_file())  # noqa: PTH207
+    return logs or LogError(f"{path}: there is no such file")
+
+
+def audit_file(name: str, policy: Policy) -> FileReport:
+    """Audit one log; whatever makes it unreadable is in the report."""
+    report = FileReport("<stdin>" if name == STANDARD_INPUT else name)
+    try:
+        if name == STANDARD_INPUT:
+            report.games.extend(audit_stream(sys.stdin.buffer, report.file, policy))
+        else:
+            with Path(name).open("rb") as source:
+                for game in audit_stream(source, name, policy):
+                    report.games.append(game)
+    except MmcliError as fault:
+        report.error = str(fault)
+    except OSError as fault:
+        report.error = f"{name}: {fault.strerror}"
+    return report
+
+
+def audit_corpus(
+    paths: Sequence[str], policy: Policy, jobs: int | None = None, progress: Callable[[int, int], None] | None = None
+) -> Iterator[FileReport]:
+    """Audit all the logs that `paths` name, in order, with up to `jobs` processes (all cores if None).
+
+    `progress` is told how many of how many bytes are done.
+    """
+    logs = list(find_logs(paths))
+    names = [log for log in logs if isinstance(log, str)]
+    sizes = {name: _size(name) for name in names}
+    total, done = sum(sizes.values()), 0
+    audits = _audits(names, policy, _workers(jobs, len(names), total))
+    for log in logs:
+        if isinstance(log, LogError):
+            yield FileReport(str(log).partition(":")[0], error=str(log))
+            continue
+        report = next(audits)
+        done += sizes[log]
+        if progress is not None:
+            progress(done, total)
+        yield report
+
+
+def _size(name: str) -> int:
+    return 0 if name == STANDARD_INPUT else Path(name).stat().st_size
+
+
+def _workers(jobs: int | None, files: int, size: int) -> int:
+    wanted = min(jobs or os.cpu_count() or 1, files)
+    return wanted if size >= WORTH_A_PROCESS else 1
+
+
+def _audits(names: list[str], policy: Policy, workers: int) -> Iterator[FileReport]:
+    audit = partial(audit_file, policy=policy)
+    if workers <= 1:
+        yield from map(audit, names)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(audit, names)

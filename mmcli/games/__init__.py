@@ -1,0 +1,1 @@
+"""The games that mmcli knows; `registry` puts them together."""

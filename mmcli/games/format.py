@@ -1,0 +1,52 @@
+"""What the floors above need to know of a game: how its logs are decoded, and how a game starts from a header."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from mmcli.kernel.game import Game
+from mmcli.log.header import Header
+from mmcli.rulebook.loader import Rulebook
+
+
+@dataclass(frozen=True)
+class GameFormat:
+    """A game that logs can be of.
+
+    `start` makes a game of a header and of the readings chosen on the command line; it raises an MmcliError if the
+    header contradicts itself. `sheet` is the data of a position as a person reads it, `describe`
+    puts an entry into words, `named` gives the name of a thing by its id.
+    """
+
+    id: str
+    name: str
+    header: type[Header]
+    entry: Any
+    rulebook: Callable[[], Rulebook]
+    start: Callable[[Any, dict[str, str]], Game]
+    sheet: Callable[[Any], dict[str, Any]]
+    describe: Callable[[Any], str]
+    named: Callable[[object], str]
+
+    @cached_property
+    def header_decoder(self) -> "msgspec.json.Decoder[Any]":
+        """Decodes a header line."""
+        return msgspec.json.Decoder(self.header)
+
+    @cached_property
+    def entry_decoder(self) -> "msgspec.json.Decoder[Any]":
+        """Decodes an entry line."""
+        return msgspec.json.Decoder(self.entry)
+
+    @cached_property
+    def packed_header_decoder(self) -> "msgspec.msgpack.Decoder[Any]":
+        """Decodes a MessagePack header."""
+        return msgspec.msgpack.Decoder(self.header)
+
+    @cached_property
+    def packed_entry_decoder(self) -> "msgspec.msgpack.Decoder[Any]":
+        """Decodes a MessagePack entry."""
+        return msgspec.msgpack.Decoder(self.entry)

@@ -1,0 +1,1 @@
+"""Merchants & Marauders, the base game: one file for each procedure of its rulebook."""

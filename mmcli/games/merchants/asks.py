@@ -1,0 +1,143 @@
+"""The asks of this game: a captain's decisions, rolls and draws."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
+from typing import Any, ClassVar
+
+from mmcli.games.merchants.cards import cargo_card
+from mmcli.games.merchants.components import components
+from mmcli.games.merchants.game import Merchants, good_of
+from mmcli.games.merchants.state import Captain
+from mmcli.kernel.asks import Choice
+from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
+from mmcli.kernel.findings import Refusal, Refusals, impossible, missing
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import UNSEEN, Draw, Entry, Roll
+
+DIE = Die(components().tokens.dice_faces)
+"""The die of the game: 1, 2, 3, 4 and two skulls (MM-DICE-1)."""
+SKULL = "S"
+
+Guard = Callable[[Any, Any], Refusals]
+"""Called with the ask and an entry: the clauses that speak against it."""
+
+
+class CaptainAsk(Choice):
+    """A decision of one captain. `guards` has the guard of every kind of entry that answers it.
+
+    `rule` calls for the decision, `case` words what is missing when it is not there.
+    """
+
+    game: Merchants
+    captain: Captain
+
+    guards: ClassVar[Mapping[type[Entry], Guard]] = {}
+    rule: ClassVar[str]
+    case: ClassVar[str]
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """Ask the entry's guard."""
+        guard = self.guards.get(type(entry))
+        if guard is None or entry.by != self.captain.id:  # type: ignore[attr-defined]
+            return (self.misfit(entry),)
+        return guard(self, entry)
+
+    def fits(self, entry: Entry) -> bool:
+        """One of the entries asked for, by the captain who is asked."""
+        return type(entry) in self.guards and entry.by == self.captain.id  # type: ignore[attr-defined]
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """The decision is not there."""
+        return missing(self.rule, self.case, who=self.captain.id)
+
+
+class CargoDraw(DrawAsk):
+    """A draw of cargo cards: faces must exist, and the deck must still be able to hold them."""
+
+    game: Merchants | None = None
+
+    def faults_of_cards(self, cards: tuple[str, ...]) -> list[Refusal]:
+        """Faces that no card shows (MM-COMP-7), and cards that are all elsewhere (MM-COMP-6)."""
+        strange = [face for face in cards if cargo_card(face) is None]
+        goods = sorted({good_of(face) for face in strange} - set(components().goods.goods))
+        if goods:
+            return [impossible("MM-COMP-6", "no-such-good", goods=goods)]
+        if strange:
+            return [impossible("MM-COMP-7", "face", faces=strange)]
+        return super().faults_of_cards(cards)
+
+    def key(self, card: str) -> str:
+        """What the pack counts the card by."""
+        return self.game.cargo_key(card) if self.game else card
+
+
+def roll_ask(captain: Captain, skill: str, purpose: str, rule: str) -> RollAsk:
+    """The ask for a captain's roll of one skill."""
+    facts: dict[str, object] = {"who": captain.id, "skill": skill}
+    return RollAsk(DIE, purpose, captain.id, getattr(captain, skill), rule, "MM-DICE-3", "MM-DICE-1", facts)
+
+
+def roll(game: Merchants, captain: Captain, skill: str, purpose: str, rule: str) -> Procedure[str]:
+    """Ask for a captain's roll of one skill; returns the dice."""
+    entry: Roll = yield roll_ask(captain, skill, purpose, rule)
+    if getattr(captain, skill) is None:
+        game.remark("MM-DICE-3", "unknown-skill", who=captain.id, skill=skill)
+    return entry.dice
+
+
+def passes(dice: str) -> bool:
+    """Whether a roll passes a plain test: at least one skull (MM-DICE-2)."""
+    return SKULL in dice
+
+
+def draw_cargo(
+    game: Merchants, count: int, rule: str, *, by: Captain | None = None, ruling: str | None = None, **counted: object
+) -> Procedure[list[str]]:
+    """Ask for `count` cards off the cargo deck; returns their faces."""
+    deck = game.state.cargo
+    who = by.id if by else None
+    entry: Draw = yield CargoDraw(deck, "cargo", count, rule, "MM-COMP-6", who, ruling, counted, game)
+    cards = [face if cargo_card(face) else UNSEEN for face in entry.cards]
+    deck.take([game.cargo_key(face) for face in cards])
+    return cards
+
+
+def draw(deck: Deck, name: str, count: int, rule: str, by: Captain | None = None) -> Procedure[list[str]]:
+    """Ask for `count` cards off any other deck; returns their ids."""
+    entry: Draw = yield DrawAsk(deck, name, count, rule, "MM-EVT-4", by.id if by else None)
+    deck.take(list(entry.cards))
+    return list(entry.cards)
+
+
+def selections(cards: list[str], least: int, most: int) -> Iterator[tuple[str, ...]]:
+    """Every sorted choice of `least` to `most` of the cards, each once."""
+    ordered = sorted(cards)
+    for count in range(least, most + 1):
+        yield from sorted(set(combinations(ordered, count)))
+
+
+def not_held(cards: tuple[str, ...], held: list[str]) -> list[str]:
+    """The cards named that are not among those held, each as often as it is lacking."""
+    left = list(held)
+    lacking = []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+        elif UNSEEN in left:
+            left.remove(UNSEEN)
+        else:
+            lacking.append(card)
+    return lacking
+
+
+def take_away(cards: tuple[str, ...], held: list[str]) -> None:
+    """Remove the cards named from those held. An unseen card may turn out to be any, and any may have been unseen."""
+    for card in cards:
+        if card in held:
+            held.remove(card)
+        elif UNSEEN in held:
+            held.remove(UNSEEN)
+        elif card == UNSEEN and held:
+            held[:] = [UNSEEN] * (len(held) - 1)
+
+

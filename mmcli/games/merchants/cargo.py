@@ -1,0 +1,62 @@
+"""Cargo aboard: what is lost when the hold is hit (rulebook p. 8 and 14)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from mmcli.games.merchants.asks import not_held, take_away
+from mmcli.games.merchants.entries import Overboard
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.state import Captain
+from mmcli.kernel.asks import ChanceAsk
+from mmcli.kernel.chance import hands
+from mmcli.kernel.findings import Refusal, Refusals, impossible, missing
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import UNSEEN, Chance, Entry
+
+
+def lose_overboard(game: Merchants, captain: Captain, count: int, rule: str) -> Procedure[None]:
+    """Cargo that the ship can no longer hold is lost at random (MM-DMG-5)."""
+    lost: Overboard = yield OverboardAsk(game, captain, count, rule)
+    take_away(lost.cards, captain.hold)
+    game.discard_cargo(lost.cards)
+    game.ledger.record(captain.id, "hold", 0, rule)
+
+
+class OverboardAsk(ChanceAsk):
+    """Which cards of a hold are lost at random."""
+
+    game: Merchants
+    captain: Captain
+    count: int
+    rule: str
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """Refuse a wrong number, and cards that are not in the hold."""
+        if not self.fits(entry):
+            return (self.misfit(entry),)
+        cards: tuple[str, ...] = entry.cards  # type: ignore[attr-defined]
+        found: list[Refusal] = []
+        if len(cards) != self.count:
+            found.append(impossible(self.rule, "overboard", who=self.captain.id, recorded=len(cards), due=self.count))
+        lacking = not_held(cards, self.captain.hold)
+        if lacking:
+            found.append(impossible(self.rule, "not-held", who=self.captain.id, cards=lacking))
+        return found
+
+    def fits(self, entry: Entry) -> bool:
+        """Cards lost by the same captain."""
+        return type(entry) is Overboard and entry.of == self.captain.id
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """Nobody wrote down what was lost."""
+        return missing(self.rule, "cargo-lost", who=self.captain.id, cards=self.count)
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """Cards that nobody recorded."""
+        return Overboard(self.captain.id, (UNSEEN,) * self.count)
+
+    def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
+        """Every loss, each card as likely as any other."""
+        for cards, chance in hands(self.captain.hold, self.count):
+            yield Overboard(self.captain.id, cards), chance
+

@@ -1,0 +1,121 @@
+"""Claims: what the players wrote down, held against the replay, and the change that explains a difference."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.entries import Claim
+from mmcli.games.merchants.state import Captain
+from mmcli.kernel.findings import Refusal, Refusals, illegal, mismatch, note
+from mmcli.kernel.ledger import explain
+
+if TYPE_CHECKING:
+    from mmcli.games.merchants.game import Merchants
+
+FIGURE_RULES = {
+    "gold": "MM-SETUP-15",
+    "glory": "MM-GLO-2",
+    "stash": "MM-STA-1",
+    "at": "MM-MOVE-1",
+    "hold": "MM-CARGO-2",
+    "ship": "MM-SHIP-2",
+    **dict.fromkeys(LOCATIONS, "MM-DMG-3"),
+}
+"""The clause that a figure rests on where nothing has changed it."""
+
+
+def settle_claim(game: "Merchants", claim: Claim) -> Refusals:
+    """Every figure of the claim that differs from the replay; the state takes the players' figures over."""
+    captain = game.by_id.get(claim.of)
+    if captain is None:
+        return (illegal("MM-SHIP-2", "nobody", who=claim.of),)
+    found: list[Refusal] = []
+    for figure in ("gold", "glory", "stash"):
+        found += _settle(game, captain, captain, figure, getattr(claim, figure))
+    for location in LOCATIONS:
+        found += _settle(game, captain, captain.ship, location, getattr(claim, location))
+    found += _settle_bounties(game, captain, claim.bounties)
+    found += _settle_things(game, captain, claim)
+    return found
+
+
+def _settle(game: "Merchants", captain: Captain, owner: object, figure: str, claimed: int | None) -> list[Refusal]:
+    if claimed is None:
+        return []
+    due: int = getattr(owner, figure)
+    if claimed < 0:
+        return [illegal("MM-COMP-1", "below-zero", who=captain.id, figure=figure, claimed=claimed)]
+    found = _compare(game, captain, figure, claimed, due)
+    setattr(owner, figure, claimed)
+    return found
+
+
+def _settle_bounties(game: "Merchants", captain: Captain, claimed: dict[str, int] | None) -> list[Refusal]:
+    if claimed is None:
+        return []
+    found: list[Refusal] = []
+    for nation in sorted(claimed.keys() | captain.bounties.keys()):
+        due = captain.bounties.get(nation, 0)
+        found += _compare(game, captain, f"{nation} bounty", claimed.get(nation, 0), due)
+    explained = [refusal for refusal in found if refusal.facts["cause"]] or found
+    due_all = dict(captain.bounties)
+    captain.bounties = {nation: count for nation, count in claimed.items() if count}
+    return [_as_a_whole(refusal, claimed, due_all) for refusal in explained[:1]]
+
+
+def _as_a_whole(refusal: Refusal, claimed: dict[str, int], due: dict[str, int]) -> Refusal:
+    """One finding for all the bounties of a claim, with the change that explains one of them."""
+    facts = refusal.facts | {"figure": "bounties", "claimed": dict(claimed), "due": due}
+    return structs.replace(refusal, facts=facts)
+
+
+def _compare(game: "Merchants", captain: Captain, figure: str, claimed: int, due: int) -> list[Refusal]:
+    fallback = FIGURE_RULES.get(figure, "MM-BNTY-5")
+    changes = list(game.ledger.changes(captain.id, figure))
+    game.ledger.agree(captain.id, figure)
+    if figure in captain.unknown:
+        captain.unknown.remove(figure)
+        return [note(fallback, "unverifiable", who=captain.id, figure=figure, claimed=claimed)]
+    if claimed == due:
+        return []
+    cause = explain(changes, claimed - due)
+    rule = cause.rule if cause else changes[-1].rule if changes else fallback
+    return [
+        mismatch(
+            rule,
+            "claim",
+            ruling=cause.ruling if cause else None,
+            who=captain.id,
+            figure=figure,
+            claimed=claimed,
+            due=due,
+            cause=cause,
+            changes=changes,
+        )
+    ]
+
+
+def _settle_things(game: "Merchants", captain: Captain, claim: Claim) -> Iterator[Refusal]:
+    if claim.at is not None and claim.at != captain.place:
+        zone, _, port = claim.at.partition("/")
+        if zone not in game.board.zones:
+            yield illegal("MM-TERM-4", "no-such-zone", who=captain.id, zone=zone)
+        else:
+            yield _other(game, captain, "at", claim.at, captain.place)
+            captain.zone, captain.in_port = zone, port == "port"
+    if claim.hold is not None and sorted(claim.hold) != sorted(captain.hold):
+        yield _other(game, captain, "hold", sorted(claim.hold), sorted(captain.hold))
+        captain.hold = list(claim.hold)
+    if claim.ship is not None and claim.ship != captain.ship.kind:
+        yield _other(game, captain, "ship", claim.ship, captain.ship.kind)
+        if claim.ship in game.board.ships:
+            captain.ship.kind = claim.ship
+
+
+def _other(game: "Merchants", captain: Captain, figure: str, claimed: object, due: object) -> Refusal:
+    """A place, a hold or a ship that differs: what changed it last explains it."""
+    changes = game.ledger.changes(captain.id, figure)
+    rule = changes[-1].rule if changes else FIGURE_RULES[figure]
+    return mismatch(rule, "claim", who=captain.id, figure=figure, claimed=claimed, due=due, cause=None, changes=changes[-1:])

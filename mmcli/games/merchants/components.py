@@ -1,0 +1,170 @@
+"""What lies in the box: the board, ships, tokens, modifications and weapons, read once from the data files."""
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct, field
+
+from mmcli.games.merchants.effects import Effect, by_point
+from mmcli.rulebook.rules import Citation, Standing
+
+FOLDER = files(__package__)
+T = TypeVar("T")
+
+NATIONS = ("dutch", "english", "french", "spanish")
+LOCATIONS = ("hull", "masts", "cargo", "crew", "cannons")
+"""The five hit-locations of a ship (MM-TERM-5)."""
+REPAIRABLE = ("hull", "masts", "cargo", "cannons")
+"""The hit-locations that the shipyard repairs; crew is recruited (MM-YARD-5)."""
+START_SHIPS = ("flute", "sloop")
+BIG_SHIPS = ("frigate", "galleon")
+"""The ships whose purchase gives a glory point (MM-YARD-4)."""
+
+
+class Component(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
+    """Anything in the box: where its figures come from and how sure they are."""
+
+    cite: tuple[Citation, ...]
+    standing: Standing
+
+
+class Zone(Component, frozen=True):
+    """A sea zone; `neighbours` by compass direction, `x` and `y` its middle as a share of the board."""
+
+    id: str
+    name: str
+    port: bool
+    neighbours: dict[str, str]
+    x: float
+    y: float
+    nation: str | None = None
+    power_says: tuple[str, ...] = ()
+    effects: tuple[Effect, ...] = field(default=(), name="effect")
+
+
+class ShipType(Component, frozen=True):
+    """A ship card; prices in gold, none where the ship is not for sale."""
+
+    id: str
+    name: str
+    hull: int
+    masts: int
+    cargo: int
+    crew: int
+    cannons: int
+    maneuverability: int
+    buy: int | None = None
+    sell: int | None = None
+    start: bool = False
+    npc_only: bool = False
+
+
+class Token(Component, frozen=True):
+    """A ship modification or a special weapon; `tokens` is how many there are."""
+
+    id: str
+    name: str
+    tokens: int
+    says: str
+    effects: tuple[Effect, ...] = field(default=(), name="effect")
+
+
+class Fact(Component, frozen=True):
+    """Where the figures named in `of` come from."""
+
+    of: tuple[str, ...]
+    says: str
+
+
+class Goods(Struct, frozen=True, forbid_unknown_fields=True):
+    """The goods, and what a cargo card can show."""
+
+    goods: tuple[str, ...]
+    demand_tokens_each: int
+    cargo_cards_each: int
+    icons: tuple[str, ...]
+    plunder_values: tuple[int, ...]
+    fact: tuple[Fact, ...]
+
+
+class Tokens(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many of everything there are."""
+
+    merchants: dict[str, int]
+    track: int
+    bounties_per_nation: int
+    demand: int
+    modifications: int
+    weapons: int
+    weapons_of_a_kind_per_captain: int
+    naval_markers: int
+    coins: dict[str, int]
+    cubes: dict[str, int]
+    cards: dict[str, int]
+    ship_cards_each: int
+    dice: int
+    dice_faces: str
+    hit_locations: dict[str, str]
+    fact: tuple[Fact, ...]
+
+
+class Components(Struct, frozen=True):
+    """Everything in the box, by id. `powers` holds each zone's effects by point, `fittings` each modification's."""
+
+    zones: dict[str, Zone]
+    ships: dict[str, ShipType]
+    modifications: dict[str, Token]
+    weapons: dict[str, Token]
+    goods: Goods
+    tokens: Tokens
+    powers: dict[str, dict[str, tuple[Effect, ...]]]
+    fittings: dict[str, dict[str, tuple[Effect, ...]]]
+
+    @property
+    def ports(self) -> list[str]:
+        """The zones that have a port, sorted."""
+        return sorted(zone.id for zone in self.zones.values() if zone.port)
+
+    def nation_of(self, zone: str) -> str | None:
+        """The nation of a zone and its port (MM-MAP-2)."""
+        return self.zones[zone].nation
+
+    def name_of(self, thing: str) -> str:
+        """The name a player knows: of a zone, ship, modification or weapon."""
+        for kind in (self.zones, self.ships, self.modifications, self.weapons):
+            if thing in kind:
+                return str(kind[thing].name)  # type: ignore[index]
+        return thing
+
+
+def _read(name: str, kind: type[T]) -> T:
+    return msgspec.toml.decode((FOLDER / "data" / name).read_bytes(), type=kind)
+
+
+def _listed(name: str, key: str, kind: type[T]) -> dict[str, T]:
+    items: list[T] = msgspec.convert(_read(name, dict[str, Any])[key], list[kind])  # type: ignore[valid-type]
+    return {item.id: item for item in items}  # type: ignore[attr-defined]
+
+
+def _effects(items: Sequence[Zone] | Sequence[Token]) -> dict[str, dict[str, tuple[Effect, ...]]]:
+    return {item.id: by_point(item.effects) for item in items}
+
+
+@cache
+def components() -> Components:
+    """The box of the base game."""
+    zones = _listed("map.toml", "zone", Zone)
+    modifications = _listed("modifications.toml", "modification", Token)
+    return Components(
+        zones=zones,
+        ships=_listed("ships.toml", "ship", ShipType),
+        modifications=modifications,
+        weapons=_listed("weapons.toml", "weapon", Token),
+        goods=_read("goods.toml", Goods),
+        tokens=_read("tokens.toml", Tokens),
+        powers=_effects(list(zones.values())),
+        fittings=_effects(list(modifications.values())),
+    )

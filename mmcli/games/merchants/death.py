@@ -1,0 +1,171 @@
+"""Death, and the captain who comes after (rulebook p. 15)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from mmcli.games.merchants.asks import CaptainAsk
+from mmcli.games.merchants.cards import SKILLS, CaptainFacts, Pack, captain_fault
+from mmcli.games.merchants.components import START_SHIPS, components
+from mmcli.games.merchants.entries import ChooseShip, NewCaptain, Stash
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.glory import draw_glory_card
+from mmcli.games.merchants.state import Captain, Ship
+from mmcli.kernel.asks import ChanceAsk
+from mmcli.kernel.findings import FINE, Refusal, Refusals, Severity, cannot, illegal, impossible, missing
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import Chance, Entry
+
+START_GOLD = 10
+"""The gold that every captain starts with (MM-SETUP-15)."""
+
+
+def die(game: Merchants, captain: Captain) -> None:
+    """MM-DIE-1 and 2: everything aboard is lost, and the bounties; glory and stash stay with the player."""
+    game.pay(captain, captain.gold, "MM-DIE-1", who=captain.id)
+    game.ledger.deny(captain.id, "glory", -captain.glory, "MM-DIE-2", who=captain.id)
+    game.ledger.deny(captain.id, "stash", -captain.stash, "MM-DIE-2", who=captain.id)
+    game.ledger.record(captain.id, "hold", 0, "MM-DIE-1")
+    game.discard_cargo(captain.hold)
+    for nation, count in captain.bounties.items():
+        game.ledger.record(captain.id, f"{nation} bounty", -count, "MM-RWD-5", who=captain.id)
+    for card in captain.glory_cards:
+        game.state.glory.discard(card)
+    captain.bounties, captain.hold, captain.weapons = {}, [], []
+    captain.glory_cards, captain.rumors, captain.missions = [], [], []
+    captain.actions = 0
+    captain.dead = True
+
+
+def new_captain(game: Merchants, captain: Captain) -> Procedure[None]:
+    """MM-DIE-3 and 4: a new captain is drawn and set up like the first, with start money out of the stash first."""
+    drawn: NewCaptain = yield CaptainDraw(game, captain)
+    take_command(game, captain, card_of(game, drawn.captain))
+    choice: ChooseShip = yield ShipAsk(game, captain)
+    captain.ship = new_ship(choice.ship)
+    captain.dead = False
+    yield from start_money(game, captain)
+    yield from draw_glory_card(game, captain, "MM-DIE-4")
+
+
+def take_command(game: Merchants, captain: Captain, card: CaptainFacts) -> None:
+    """The captain's card: name, nation, skills, and the home port that the player starts from."""
+    captain.name, captain.nation, captain.home = card.name, card.nation, card.home
+    for skill in SKILLS:
+        setattr(captain, skill, getattr(card, skill))
+    captain.zone, captain.in_port, captain.arrived = card.home, True, False
+    game.ledger.record(captain.id, "at", 0, "MM-DIE-4")
+    captain.bought_big_ship = False
+    captain.bought_at = captain.buying_at = None
+
+
+def new_ship(kind: str) -> Ship:
+    """A ship fresh from its card, crew included (MM-SETUP-14)."""
+    card = components().ships[kind]
+    return Ship(kind, card.hull, card.masts, card.cargo, card.crew, card.cannons)
+
+
+def card_of(game: Merchants, captain: str | CaptainFacts) -> CaptainFacts:
+    """A captain card by the pack's id, or the facts themselves."""
+    return game.pack.captains[captain] if isinstance(captain, str) else captain
+
+
+def start_money(game: Merchants, captain: Captain) -> Procedure[None]:
+    """MM-DIE-4: gold up to 10, out of the stash as far as it goes; the game pays only the rest."""
+    from_stash = min(START_GOLD, captain.stash)
+    if captain.stash > START_GOLD and game.reads("restart-from-stash", "may-take-less"):
+        taken: Stash = yield RestartAsk(game, captain)
+        from_stash = taken.take
+    captain.stash -= from_stash
+    game.ledger.record(captain.id, "stash", -from_stash, "MM-DIE-4", who=captain.id)
+    game.gain(captain, max(from_stash, 0), "MM-DIE-4", who=captain.id)
+    if captain.stash + from_stash < START_GOLD:
+        game.gain(captain, START_GOLD - from_stash, "MM-DIE-4", who=captain.id)
+
+
+class CaptainDraw(ChanceAsk):
+    """The captain drawn for a player whose captain died."""
+
+    game: Merchants
+    captain: Captain
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """Refuse a captain that the pack does not have or that is already at sea."""
+        if not self.fits(entry):
+            return (self.misfit(entry),)
+        return against_captain(self.game.pack, entry.captain, [other.name for other in self.game.state.captains])  # type: ignore[attr-defined]
+
+    def fits(self, entry: Entry) -> bool:
+        """A captain for the same player."""
+        return type(entry) is NewCaptain and entry.by == self.captain.id
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """The player acts without a captain."""
+        return missing("MM-DIE-3", "new-captain", who=self.captain.id)
+
+    def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
+        """Every captain of the pack that is not in play."""
+        playing = {other.name for other in self.game.state.captains}
+        left = sorted(card.id for card in self.game.pack.captain if card.name not in playing)
+        for name in left:
+            yield NewCaptain(self.captain.id, name), Fraction(1, len(left))
+
+
+def against_captain(pack: Pack, captain: str | CaptainFacts, playing: list[str]) -> Refusals:
+    """MM-SETUP-11: a captain of the pack, or possible facts, and nobody who is in play already (by name)."""
+    if isinstance(captain, str) and captain not in pack.captains:
+        return (impossible_card("no-such-captain", captain=captain, pack=pack.name),)
+    card = pack.captains[captain] if isinstance(captain, str) else captain
+    fault = captain_fault(card)
+    if fault:
+        return (impossible_card("facts", captain=card.name, fault=fault),)
+    if card.name in playing:
+        return (impossible("MM-SETUP-11", "twice", captain=card.name),)
+    return FINE
+
+
+def impossible_card(case: str, **facts: object) -> Refusal:
+    """A captain who cannot come into play at all."""
+    return Refusal("MM-SETUP-11", case, dict(facts), Severity.IMPOSSIBLE, blocks=True)
+
+
+class ShipAsk(CaptainAsk):
+    """A new captain's choice between sloop and flute (MM-DIE-4, MM-SETUP-12)."""
+
+    rule = "MM-DIE-4"
+    case = "ship-choice"
+
+    def candidates(self) -> Iterator[Entry]:
+        """Every ship there is."""
+        yield from (ChooseShip(self.captain.id, ship) for ship in sorted(self.game.board.ships))
+
+
+def _against_ship(ask: ShipAsk, entry: ChooseShip) -> Refusals:
+    if entry.ship in START_SHIPS:
+        return FINE
+    facts = {"who": ask.captain.id, "ship": entry.ship, "ships": list(START_SHIPS)}
+    if entry.ship not in ask.game.board.ships:
+        return (cannot("MM-DIE-4", "start-ship", **facts),)
+    return (illegal("MM-DIE-4", "start-ship", **facts),)
+
+
+ShipAsk.guards = {ChooseShip: _against_ship}
+
+
+class RestartAsk(CaptainAsk):
+    """How much of a stash of more than 10 a new captain takes out (MM-DIE-4)."""
+
+    rule = "MM-DIE-4"
+    case = "restart"
+
+    def candidates(self) -> Iterator[Entry]:
+        """From nothing to ten."""
+        yield from (Stash(self.captain.id, take=gold) for gold in range(START_GOLD + 1))
+
+
+def _against_restart(ask: RestartAsk, entry: Stash) -> Refusals:
+    if entry.put or not 0 <= entry.take <= START_GOLD:
+        return (illegal("MM-DIE-4", "restart-gold", who=ask.captain.id, gold=entry.take, most=START_GOLD),)
+    return FINE
+
+
+RestartAsk.guards = {Stash: _against_restart}

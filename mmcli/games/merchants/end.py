@@ -1,0 +1,116 @@
+"""The end of the game (rulebook p. 3): declaring, the final round, and who wins."""
+
+from collections.abc import Iterator
+
+from mmcli.games.merchants.asks import CaptainAsk
+from mmcli.games.merchants.entries import Declare
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.state import Captain
+from mmcli.kernel.asks import Choice
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, mismatch
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import Entry, Result
+
+GOAL = 10
+"""The points that win (MM-END-1)."""
+GOLD_PER_POINT = 10
+MOST_FROM_STASH = 5
+"""Each full 10 gold in the stash is a secret point, at most five (MM-STA-2)."""
+
+
+def stash_points(captain: Captain) -> int:
+    """The secret points of a stash (MM-STA-2)."""
+    return min(captain.stash // GOLD_PER_POINT, MOST_FROM_STASH)
+
+
+def points(captain: Captain) -> int:
+    """Open and secret points together."""
+    return captain.glory + stash_points(captain)
+
+
+def may_declare(game: Merchants, captain: Captain) -> bool:
+    """Whether a captain has reached the goal and nobody has declared yet."""
+    return game.state.declared is None and points(captain) >= GOAL
+
+
+def against_declaring(game: Merchants, entry: Declare) -> Refusals:
+    """MM-END-1: ten points, of which the stash gives at most five."""
+    captain = game.by_id.get(entry.by)
+    if captain is None:
+        return (cannot("MM-END-1", "nobody", who=entry.by),)
+    if game.state.declared is not None:
+        return (cannot("MM-END-1", "declared-already", who=entry.by, first=game.state.declared),)
+    if points(captain) >= GOAL or "glory" in captain.unknown:
+        return FINE
+    facts = {"who": entry.by, "track": captain.glory, "stash": captain.stash, "points": points(captain), "goal": GOAL}
+    if captain.glory + captain.stash // GOLD_PER_POINT >= GOAL:
+        return (illegal("MM-STA-2", "too-many", **facts, most=MOST_FROM_STASH),)
+    return (illegal("MM-END-1", "too-early", **facts),)
+
+
+def declare(game: Merchants, captain: Captain) -> None:
+    """The round is finished, then the game ends (MM-END-1)."""
+    game.state.declared = captain.id
+
+
+def winners(game: Merchants) -> list[str]:
+    """MM-END-2: of those with ten points, most on the track, then the larger stash, then shared."""
+    finished = [captain for captain in game.state.captains if points(captain) >= GOAL]
+    best = max(((captain.glory, captain.stash) for captain in finished), default=None)
+    return sorted(captain.id for captain in finished if (captain.glory, captain.stash) == best)
+
+
+def declare_at_once(game: Merchants, captain: Captain) -> Procedure[None]:
+    """MM-END-3, under one reading: whoever reaches the goal has to say so at once."""
+    if may_declare(game, captain) and game.reads("declaring", "at-once"):
+        yield DeclareAsk(game, captain)
+        declare(game, captain)
+
+
+class DeclareAsk(CaptainAsk):
+    """The declaration of a captain who has reached the goal, where it is due at once."""
+
+    rule = "MM-END-3"
+    case = "declare"
+
+    def candidates(self) -> Iterator[Entry]:
+        """The declaration."""
+        yield Declare(self.captain.id)
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """The game goes on as if it had been made."""
+        return Declare(self.captain.id)
+
+
+DeclareAsk.guards = {Declare: lambda ask, entry: FINE}
+
+
+class ResultAsk(Choice):
+    """Who won, as the players have it; nothing else can follow the end."""
+
+    game: Merchants
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """Refuse other winners than the rules make."""
+        if type(entry) is not Result:
+            return (self.misfit(entry),)
+        due = winners(self.game)
+        if sorted(entry.winners) == due:
+            return FINE
+        standing = {
+            captain.id: {"points": points(captain), "track": captain.glory, "stash": captain.stash}
+            for captain in self.game.state.captains
+        }
+        return (mismatch("MM-END-2", "winners", claimed=sorted(entry.winners), due=due, standing=standing),)
+
+    def fits(self, entry: Entry) -> bool:
+        """A result."""
+        return type(entry) is Result
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """The game has ended."""
+        return self.game.over().refusal
+
+    def candidates(self) -> Iterator[Entry]:
+        """The one result that the rules make."""
+        yield Result(tuple(winners(self.game)))

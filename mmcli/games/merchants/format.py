@@ -1,0 +1,53 @@
+"""The logs of Merchants & Marauders: header, entries, and how a game starts."""
+
+from collections import Counter
+
+from msgspec import field
+
+from mmcli.errors import LogError
+from mmcli.games.format import GameFormat
+from mmcli.games.merchants.cards import load_pack
+from mmcli.games.merchants.entries import AnyEntry, PlayerHeader
+from mmcli.games.merchants.game import Merchants, rulebook
+from mmcli.games.merchants.position import Position, place
+from mmcli.games.merchants.setup import header_faults, new_game, open_ledger
+from mmcli.games.merchants.sheet import sheet
+from mmcli.games.merchants.words import entry_in_words, named
+from mmcli.log.header import Header
+
+
+class MerchantsHeader(Header, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """The header of a game: players in seating order, the card pack, and a position if the log starts in the middle."""
+
+    cards: str = "open"
+    players: tuple[PlayerHeader, ...] = field(default=())
+    position: Position | None = None
+
+
+def start(header: MerchantsHeader, rulings: dict[str, str]) -> Merchants:
+    """A game as its header describes it, with the readings chosen there and in `rulings`; raises MmcliError."""
+    pack = load_pack(header.cards)
+    twice = [player for player, count in Counter(player.id for player in header.players).items() if count > 1]
+    if twice or not header.players:
+        raise LogError(f"two players are called {twice[0]!r}" if twice else "the header names no players")
+    readings = rulebook().readings(header.rulings | rulings)
+    faults = header_faults(header.players, pack, fresh=header.position is None)
+    game = Merchants(new_game(header.players, pack), pack, readings, faults)
+    if header.position is None:
+        open_ledger(game)
+    else:
+        place(game, header.position)
+    return game
+
+
+MERCHANTS = GameFormat(
+    id="merchants",
+    name="Merchants & Marauders",
+    header=MerchantsHeader,
+    entry=AnyEntry,
+    rulebook=rulebook,
+    start=start,
+    sheet=sheet,
+    describe=entry_in_words,
+    named=named,
+)

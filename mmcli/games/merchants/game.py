@@ -1,0 +1,180 @@
+"""One game of Merchants & Marauders under way: its state, its readings, and what every procedure needs of them."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import msgspec
+
+from mmcli.games.merchants.cards import Pack, cargo_card
+from mmcli.games.merchants.claims import settle_claim
+from mmcli.games.merchants.components import FOLDER, LOCATIONS, Components, components
+from mmcli.games.merchants.effects import Effect
+from mmcli.games.merchants.entries import Claim
+from mmcli.games.merchants.invariants import broken_invariants
+from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.state import Captain, State
+from mmcli.kernel.asks import Over
+from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, note
+from mmcli.kernel.ledger import Ledger
+from mmcli.kernel.procedure import Fallbacks, Procedure
+from mmcli.log.entries import UNSEEN, Entry
+from mmcli.rulebook.loader import Rulebook, load_rulebook
+
+
+@cache
+def rulebook() -> Rulebook:
+    """The rulebook of the base game."""
+    return load_rulebook(FOLDER / "rules")
+
+
+class Merchants:
+    """A game under way. `readings` maps each ruling to the reading in force.
+
+    Procedures change figures only through `gain`, `pay` and their kin, which keep the ledger.
+    """
+
+    def __init__(self, state: State, pack: Pack, readings: dict[str, str], faults: Refusals = FINE) -> None:
+        self.state = state
+        self.pack = pack
+        self.readings = readings
+        self.faults = faults
+        self.remarks: list[Refusal] = []
+        self.ledger = Ledger()
+        self.fallbacks = Fallbacks()
+        self.board: Components = components()
+        self.by_id = {captain.id: captain for captain in state.captains}
+        self.powers_on = readings["zone-powers"] == "on"
+
+    # What the kernel asks of a game
+
+    def procedure(self) -> Procedure[None]:
+        """The rest of the game from the present state."""
+        from mmcli.games.merchants.rounds import play_on
+
+        return play_on(self)
+
+    def is_claim(self, entry: Entry) -> bool:
+        """Whether the entry is a claim."""
+        return type(entry) is Claim
+
+    def settle(self, claim: Entry) -> Refusals:
+        """Compare a claim with the state; the state is right afterwards."""
+        return settle_claim(self, claim)  # type: ignore[arg-type]
+
+    def broken_invariants(self) -> Refusals:
+        """What cannot be of the captain whose turn it is."""
+        turn = self.state.turn
+        return FINE if turn is None else broken_invariants(self, self.state.captains[turn])
+
+    def over(self) -> Over:
+        """The end of the game: nothing may follow (MM-END-1)."""
+        return Over(illegal("MM-END-1", "after-the-end"))
+
+    def copy(self) -> "Merchants":
+        """An independent game in the same state."""
+        state = msgspec.msgpack.decode(msgspec.msgpack.encode(self.state), type=State)
+        return Merchants(state, self.pack, self.readings)
+
+    # Answers
+
+    def reads(self, ruling: str, reading: str) -> bool:
+        """Whether that reading of a ruling is in force."""
+        return self.readings[ruling] == reading
+
+    def effects(self, captain: Captain, point: str) -> tuple[Effect, ...]:
+        """The printed exceptions that touch a point for a captain: the zone's power, then the ship's modifications."""
+        found = self.board.powers[captain.zone].get(point, ()) if self.powers_on else ()
+        for modification in captain.ship.modifications:
+            found += self.board.fittings[modification].get(point, ())
+        return found
+
+    def maximum(self, captain: Captain, location: str) -> int:
+        """The most that a hit-location of the captain's ship can have (MM-SHIP-1, MM-YARD-7)."""
+        printed: int = getattr(self.board.ships[captain.ship.kind], location)
+        return printed + answer(self, f"maximum_{location}", captain) if captain.ship.modifications else printed
+
+    def maneuverability(self, captain: Captain) -> int:
+        """The maneuverability of the captain's ship, modifications included."""
+        printed = self.board.ships[captain.ship.kind].maneuverability
+        return printed + answer(self, "maneuverability", captain) if captain.ship.modifications else printed
+
+    def destroyed_locations(self, captain: Captain) -> list[str]:
+        """The hit-locations at 0 (MM-TERM-5)."""
+        ship = captain.ship
+        return [location for location in LOCATIONS if not getattr(ship, location)]
+
+    def captain_to_move(self) -> Captain:
+        """The captain whose turn it is."""
+        turn = self.state.turn
+        assert turn is not None  # noqa: S101 - procedures only ask within a turn
+        return self.state.captains[turn]
+
+    def seats(self) -> Iterator[int]:
+        """The seats in the order of play, from the first player's clockwise."""
+        count = len(self.state.captains)
+        return (seat % count for seat in range(self.state.first, self.state.first + count))
+
+    # Figures
+
+    def gain(self, captain: Captain, gold: int, rule: str, *, usual: int | None = None, **facts: object) -> None:
+        """Give gold. `usual` is what it would be without a printed exception, where there is one."""
+        captain.gold += gold
+        self.ledger.record(captain.id, "gold", gold, rule, **facts)
+        if usual is not None and usual != gold:
+            self.ledger.deny(captain.id, "gold", usual - gold, rule, reason="usual", usual=abs(usual), due=abs(gold), **facts)
+
+    def pay(self, captain: Captain, gold: int, rule: str, *, usual: int | None = None, **facts: object) -> None:
+        """Take gold. `usual` is what it would be without a printed exception, where there is one."""
+        self.gain(captain, -gold, rule, usual=None if usual is None else -usual, **facts)
+
+    def can_pay(self, captain: Captain, gold: int) -> bool:
+        """Whether a captain has that much gold aboard, or may have, for all that is known."""
+        return gold <= captain.gold or "gold" in captain.unknown
+
+    def hurt(self, captain: Captain, location: str, rule: str, **facts: object) -> None:
+        """One hit on a location; a hit on a destroyed one goes to the hull (MM-DMG-3, MM-DMG-4)."""
+        ship = captain.ship
+        struck = location if getattr(ship, location) > 0 else "hull"
+        if getattr(ship, struck) > 0:
+            setattr(ship, struck, getattr(ship, struck) - 1)
+            self.ledger.record(captain.id, struck, -1, rule if struck == location else "MM-DMG-4", **facts)
+
+    def add_bounty(self, captain: Captain, nation: str, rule: str) -> None:
+        """A nation puts one more bounty on a captain, as far as its tokens go (MM-BNTY-5)."""
+        held = captain.bounties.get(nation, 0)
+        if held >= self.board.tokens.bounties_per_nation and self.reads("bounty-limit", "five"):
+            self.ledger.deny(captain.id, f"{nation} bounty", 1, "MM-BNTY-5", "bounty-limit", nation=nation)
+            return
+        captain.bounties[nation] = held + 1
+        self.ledger.record(captain.id, f"{nation} bounty", 1, rule, nation=nation)
+
+    def unsettle(self, captain: Captain, figure: str) -> None:
+        """From here on nobody can tell what a figure of the captain is, until a claim states it."""
+        if figure not in captain.unknown:
+            captain.unknown.append(figure)
+
+    def remark(self, rule: str, case: str, *, ruling: str | None = None, **facts: object) -> None:
+        """Leave a note at the present entry."""
+        self.remarks.append(note(rule, case, ruling=ruling, **facts))
+
+    def discard_cargo(self, cards: "list[str] | tuple[str, ...]") -> None:
+        """Put cargo cards on the discard pile."""
+        for card in cards:
+            self.state.cargo.discard(self.cargo_key(card))
+
+    def cargo_key(self, face: str) -> str:
+        """What the pack counts a cargo card by: its face, or its good where faces are not known."""
+        if self.pack.cargo or face == UNSEEN:
+            return face
+        return face.partition("/")[0]
+
+
+def plunder_of(face: str) -> int | None:
+    """The plunder value of a cargo card in gold; None if the card is unseen or cannot be."""
+    card = cargo_card(face)
+    return card.plunder if card else None
+
+
+def good_of(face: str) -> str:
+    """The good on a cargo card; `?` if the card is unseen."""
+    return face.partition("/")[0]

@@ -1,0 +1,190 @@
+"""Move (rulebook p. 7): from zone to zone, into port and out of it; and which ports are closed."""
+
+from collections.abc import Iterator
+
+from mmcli.games.merchants.asks import CaptainAsk, not_held, passes, roll, roll_ask, selections, take_away
+from mmcli.games.merchants.cargo import lose_overboard
+from mmcli.games.merchants.components import components
+from mmcli.games.merchants.entries import Jettison, Move, Pay
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.state import Captain
+from mmcli.kernel.asks import Either
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import UNSEEN, Entry
+
+IN, OUT = "port", "sea"
+
+
+def moves(captain: Captain) -> Iterator[Move]:
+    """A move to each zone, into port and out to sea."""
+    yield from (Move(captain.id, to) for to in sorted([*components().zones, IN, OUT]))
+
+
+def against_moving(game: Merchants, captain: Captain, move: Move) -> Refusals:
+    """MM-MOVE-1: one step, to an adjacent zone, into the port of the own zone, or out of it."""
+    zone = game.board.zones[captain.zone]
+    if move.to == IN:
+        return _against_entering(game, captain)
+    if move.to == OUT:
+        return _against_leaving(game, captain)
+    if move.to not in game.board.zones:
+        return (cannot("MM-TERM-4", "no-such-zone", who=captain.id, zone=move.to),)
+    if captain.in_port:
+        return (illegal("MM-MOVE-2", "from-port", who=captain.id, zone=zone.id, to=move.to),)
+    if move.to not in zone.neighbours.values():
+        neighbours = sorted(zone.neighbours.values())
+        return (illegal("MM-MOVE-1", "not-adjacent", who=captain.id, zone=zone.id, to=move.to, neighbours=neighbours),)
+    return FINE
+
+
+def _against_leaving(game: Merchants, captain: Captain) -> Refusals:
+    if not captain.in_port:
+        return (cannot("MM-MOVE-1", "already-at-sea", who=captain.id, zone=captain.zone),)
+    if captain.port_action and game.reads("port-then-sail", "forbidden"):
+        return (illegal("MM-MOVE-2", "sails", ruling="port-then-sail", who=captain.id, port=captain.zone),)
+    return FINE
+
+
+def _against_entering(game: Merchants, captain: Captain) -> Refusals:
+    zone = game.board.zones[captain.zone]
+    if captain.in_port:
+        return (cannot("MM-MOVE-1", "already-in-port", who=captain.id, zone=zone.id),)
+    if not zone.port:
+        return (cannot("MM-MOVE-1", "no-port", who=captain.id, zone=zone.id),)
+    bars = list(closed_to(game, captain))
+    if bars and _exception_lifts(game, captain, bars):
+        return FINE
+    return bars
+
+
+def closed_to(game: Merchants, captain: Captain) -> Iterator[Refusal]:
+    """What bars a captain from the port of the present zone: bounty, war, plague (MM-MOVE-6, MM-MOVE-7)."""
+    port = captain.zone
+    nation = game.board.nation_of(port)
+    facts = {"who": captain.id, "port": port, "nation": nation}
+    if nation in captain.bounties:
+        yield illegal("MM-MOVE-6", "bounty", **facts, bounties=captain.bounties[nation])
+    if game.reads("war-closes-ports", "closed") and at_war(game, captain.nation, nation):
+        yield illegal("MM-MOVE-7", "war", ruling="war-closes-ports", **facts, own=captain.nation)
+    if port in game.state.plague:
+        yield illegal("MM-MOVE-7", "plague", **facts)
+
+
+def at_war(game: Merchants, one: str, other: str | None) -> bool:
+    """Whether two nations are at war (MM-WAR-1)."""
+    return any({one, other} == set(war) for war in game.state.wars)
+
+
+def _exception_lifts(game: Merchants, captain: Captain, bars: list[Refusal]) -> bool:
+    """MM-MOVE-6, as changed by what the zone prints: a bar by bounty alone may be bought off or talked off."""
+    if game.reads("closed-port-exceptions", "none"):
+        return False
+    return [bar.rule for bar in bars] == ["MM-MOVE-6"] and answer(game, "entry_price", captain) > 0
+
+
+def set_sail(game: Merchants, captain: Captain, move: Move) -> Procedure[None]:
+    """One step of the ship."""
+    if move.to == IN:
+        yield from enter_port(game, captain)
+        return
+    if captain.in_port:
+        yield from leave_port(game, captain)
+    if move.to != OUT:
+        captain.zone = move.to
+    game.ledger.record(captain.id, "at", 0, "MM-MOVE-1")
+
+
+def leave_port(game: Merchants, captain: Captain) -> Procedure[None]:
+    """MM-MOVE-2 and 9: out to sea, with no more cargo than the ship carries."""
+    excess = len(captain.hold) - captain.ship.cargo
+    if excess > 0:
+        if game.reads("cargo-over-the-limit", "random"):
+            yield from lose_overboard(game, captain, excess, "MM-MOVE-9")
+        else:
+            left: Jettison = yield JettisonAsk(game, captain, excess)
+            take_away(left.cards, captain.hold)
+            game.discard_cargo(left.cards)
+            game.ledger.record(captain.id, "hold", 0, "MM-MOVE-9")
+    captain.in_port = captain.arrived = captain.port_action_this_stay = captain.bought_this_stay = False
+
+
+class JettisonAsk(CaptainAsk):
+    """The cargo to leave behind, exactly what is above the ship's cargo value (MM-MOVE-9)."""
+
+    excess: int
+    rule = "MM-MOVE-9"
+    case = "jettison"
+
+    def candidates(self) -> Iterator[Entry]:
+        """Every choice of as many cards."""
+        for cards in selections(self.captain.hold, self.excess, self.excess):
+            yield Jettison(self.captain.id, cards)
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """Cards that nobody recorded."""
+        return Jettison(self.captain.id, (UNSEEN,) * self.excess)
+
+
+def _against_jettison(ask: JettisonAsk, entry: Jettison) -> Refusals:
+    found: list[Refusal] = []
+    lacking = not_held(entry.cards, ask.captain.hold)
+    if lacking:
+        found.append(illegal("MM-MOVE-9", "not-held", who=ask.captain.id, cards=lacking))
+    if len(entry.cards) != ask.excess:
+        found.append(illegal("MM-MOVE-9", "number", who=ask.captain.id, recorded=len(entry.cards), due=ask.excess))
+    return found
+
+
+JettisonAsk.guards = {Jettison: _against_jettison}
+
+
+def enter_port(game: Merchants, captain: Captain) -> Procedure[None]:
+    """MM-MOVE-2 and 3: into port, past what the port asks of those who enter."""
+    price = answer(game, "entry_price", captain)
+    barred = [bar.rule for bar in closed_to(game, captain)] == ["MM-MOVE-6"]
+    if barred and price and game.reads("closed-port-exceptions", "printed"):
+        admitted = yield from buy_or_talk_in(game, captain, price)
+        if not admitted:
+            game.ledger.deny(captain.id, "at", 1, "MM-ZONE-PORT-ROYAL")
+            return
+    captain.in_port = captain.arrived = True
+    game.ledger.record(captain.id, "at", 0, "MM-MOVE-1")
+    if answer(game, "entry_test", captain):
+        dice = yield from roll(game, captain, "seamanship", "seamanship", "MM-ZONE-BRIDGETOWN")
+        if not passes(dice):
+            game.hurt(captain, "hull", "MM-ZONE-BRIDGETOWN", who=captain.id)
+
+
+def buy_or_talk_in(game: Merchants, captain: Captain, price: int) -> Procedure[bool]:
+    """Port Royal: a barred captain enters for gold, or by a passed test of Influence."""
+    test = roll_ask(captain, "influence", "influence", "MM-ZONE-PORT-ROYAL")
+    entry = yield Either((EntranceAsk(game, captain, price), test))
+    if type(entry) is Pay:
+        game.pay(captain, price, "MM-ZONE-PORT-ROYAL", who=captain.id)
+        return True
+    return passes(entry.dice)
+
+
+class EntranceAsk(CaptainAsk):
+    """The price of entering a closed port."""
+
+    price: int
+    rule = "MM-ZONE-PORT-ROYAL"
+    case = "entrance"
+
+    def candidates(self) -> Iterator[Entry]:
+        """The payment."""
+        yield Pay(self.captain.id, self.price)
+
+
+def _against_paying(ask: EntranceAsk, entry: Pay) -> Refusals:
+    if entry.gold != ask.price:
+        return (illegal(ask.rule, "price", who=ask.captain.id, recorded=entry.gold, due=ask.price),)
+    if not ask.game.can_pay(ask.captain, ask.price):
+        return (illegal(ask.rule, "too-poor", who=ask.captain.id, gold=ask.captain.gold, price=ask.price),)
+    return FINE
+
+
+EntranceAsk.guards = {Pay: _against_paying}

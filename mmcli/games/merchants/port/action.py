@@ -1,0 +1,128 @@
+"""The port action (rulebook p. 7 and 8): when it may be taken, and the activities within it."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from mmcli.games.merchants.asks import CaptainAsk
+from mmcli.games.merchants.entries import Market, Mission, Recruit, Rumor, Sell, Shipyard, Stash
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.movement import closed_to
+from mmcli.games.merchants.port.buy import market
+from mmcli.games.merchants.port.mission import against_mission, claim_mission, missions
+from mmcli.games.merchants.port.recruit import against_recruiting, recruit
+from mmcli.games.merchants.port.rumor import against_rumor, rumor
+from mmcli.games.merchants.port.sell import against_selling, sales, sell
+from mmcli.games.merchants.port.shipyard import shipyard
+from mmcli.games.merchants.port.stash import against_stashing, stash, stashes
+from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.uncalled import uncalled
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import Entry, Stop
+
+Activity = Callable[[Merchants, Captain, Any], Procedure[None]]
+
+ACTIVITIES: dict[type[Entry], Activity] = {
+    Sell: sell,
+    Market: market,
+    Shipyard: shipyard,
+    Recruit: recruit,
+    Rumor: rumor,
+    Mission: claim_mission,
+    Stash: stash,
+}
+"""MM-PORT-4: what can be done in port."""
+WHOLE_TURN = 3
+
+
+def against_port_action(game: Merchants, captain: Captain) -> Refusals:
+    """MM-PORT-1 and MM-MOVE-3: in port, once a turn, and not in the turn of arrival."""
+    if not captain.in_port:
+        return (cannot("MM-PORT-1", "at-sea", who=captain.id, zone=captain.zone),)
+    return [*_against_this_turn(game, captain), *_against_this_port(game, captain)]
+
+
+def _against_this_turn(game: Merchants, captain: Captain) -> Iterator[Refusal]:
+    facts = {"who": captain.id, "port": captain.zone}
+    if captain.port_action:
+        yield illegal("MM-PORT-1", "twice", **facts)
+    elif captain.port_action_this_stay and game.reads("port-action-limit", "once-a-stay"):
+        yield illegal("MM-PORT-1", "once-a-stay", ruling="port-action-limit", **facts)
+    if captain.arrived and game.reads("port-on-arrival", "forbidden"):
+        yield illegal("MM-MOVE-3", "on-arrival", ruling="port-on-arrival", **facts)
+    if captain.actions < WHOLE_TURN and game.reads("port-action-cost", "whole-turn"):
+        yield illegal("MM-PORT-1", "whole-turn", ruling="port-action-cost", **facts)
+
+
+def _against_this_port(game: Merchants, captain: Captain) -> Iterator[Refusal]:
+    if game.reads("act-in-closed-port", "forbidden"):
+        for bar in closed_to(game, captain):
+            yield illegal(bar.rule, f"act-{bar.case}", ruling="act-in-closed-port", **bar.facts)
+
+
+def port_action(game: Merchants, captain: Captain) -> Procedure[None]:
+    """MM-PORT-2: any number of activities, each once, selling first."""
+    captain.port_action = captain.port_action_this_stay = True
+    if game.reads("port-action-cost", "whole-turn"):
+        captain.actions = 0
+    ask = PortAsk(game, captain, [])
+    while True:
+        activity = yield ask
+        if type(activity) is Stop:
+            return
+        ask.done.append(type(activity))
+        yield from game.fallbacks.within(ask, ACTIVITIES[type(activity)](game, captain, activity))
+
+
+class PortAsk(CaptainAsk):
+    """The next activity in port; `done` are the activities of this port action so far."""
+
+    done: list[type[Entry]]
+    rule = "MM-PORT-4"
+    case = "no-activity"
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """Something that nobody does in port."""
+        return uncalled(self.game, entry, self.rule)
+
+    def candidates(self) -> Iterator[Entry]:
+        """Every activity there is."""
+        by = self.captain.id
+        yield from (Market(by), *missions(self.game, self.captain), Recruit(by), Rumor(by))
+        yield from sales(self.captain)
+        yield Shipyard(by)
+        yield from stashes(self.captain)
+        yield Stop(by)
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """The next action, or the next captain's, ends the port action."""
+        return Stop(self.captain.id) if self.game.fallbacks.taking(entry) else None
+
+
+def _once(ask: PortAsk, entry: Entry) -> Refusals:
+    """MM-PORT-3: each activity once in a port action."""
+    if type(entry) not in ask.done:
+        return FINE
+    if type(entry) is Rumor and ask.game.reads("rumor-retry", "again"):
+        return FINE
+    ruling = "rumor-retry" if type(entry) is Rumor else None
+    return (illegal("MM-PORT-3", "again", ruling=ruling, who=ask.captain.id, port=ask.captain.zone),)
+
+
+def _selling_first(ask: PortAsk, entry: Sell) -> Refusals:
+    """MM-PORT-2: selling comes before everything else."""
+    if ask.done and Sell not in ask.done:
+        return (illegal("MM-PORT-2", "sell-late", who=ask.captain.id, port=ask.captain.zone),)
+    return FINE
+
+
+PortAsk.guards = {
+    Sell: lambda ask, entry: [*_once(ask, entry), *_selling_first(ask, entry), *against_selling(ask.captain, entry)],
+    Market: _once,
+    Shipyard: _once,
+    Recruit: lambda ask, entry: [*_once(ask, entry), *against_recruiting(ask.game, ask.captain)],
+    Rumor: lambda ask, entry: [*_once(ask, entry), *against_rumor(ask.game, ask.captain)],
+    Mission: lambda ask, entry: [*_once(ask, entry), *against_mission(ask.game, ask.captain, entry)],
+    Stash: lambda ask, entry: [*_once(ask, entry), *against_stashing(ask.game, ask.captain, entry)],
+    Stop: lambda ask, entry: FINE,
+}

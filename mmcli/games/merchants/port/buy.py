@@ -1,0 +1,156 @@
+"""Buying goods (rulebook p. 8): the offer, the prices by what lies open, and the limit in port."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from mmcli.games.merchants.asks import CaptainAsk, draw_cargo, not_held, selections, take_away
+from mmcli.games.merchants.entries import Buy, Market, Redraw
+from mmcli.games.merchants.game import Merchants, good_of
+from mmcli.games.merchants.invariants import PORT_LIMIT
+from mmcli.games.merchants.points import POINTS, answer
+from mmcli.games.merchants.state import Captain
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import UNSEEN, Entry
+
+REPEAT_OFFER = 3
+"""The cards offered to a captain who bought here on the previous turn (MM-BUY-1)."""
+
+
+def market(game: Merchants, captain: Captain, entry: Market) -> Procedure[None]:
+    """MM-BUY-1 to 4: the offer is revealed, bought from, and the rest discarded."""
+    offer = yield from reveal_offer(game, captain)
+    ask = OfferAsk(game, captain, offer, redraw_fee=answer(game, "redraw_fee", captain))
+    choice = yield ask
+    if type(choice) is Redraw:
+        game.pay(captain, ask.redraw_fee, "MM-ZONE-SANTO-DOMINGO", who=captain.id)
+        game.discard_cargo(offer)
+        offer = yield from reveal_offer(game, captain)
+        choice = yield OfferAsk(game, captain, offer, redraw_fee=0)
+    buy(game, captain, offer, choice)
+
+
+def reveal_offer(game: Merchants, captain: Captain) -> Procedure[list[str]]:
+    """MM-BUY-1 and 2: so many cards, those of the kind in demand here replaced until none is left."""
+    count, ruling = cards_offered(game, captain)
+    repeated = count == REPEAT_OFFER
+    offer = yield from draw_cargo(game, count, "MM-BUY-1", ruling=ruling, port=captain.zone, repeated=repeated)
+    demand = game.state.demand.get(captain.zone, UNSEEN)
+    while wanted := [card for card in offer if good_of(card) == demand != UNSEEN]:
+        game.discard_cargo(wanted)
+        kept = [card for card in offer if good_of(card) != demand]
+        offer = kept + (yield from draw_cargo(game, len(wanted), "MM-BUY-2", port=captain.zone, good=demand))
+    return offer
+
+
+def cards_offered(game: Merchants, captain: Captain) -> tuple[int, str | None]:
+    """MM-BUY-1: how many cards are offered, and the ruling that decides it if one does."""
+    offered = answer(game, "goods_offered", captain)
+    if not bought_here_before(game, captain):
+        return offered, "buy-in-a-row" if captain.bought_this_stay else None
+    if offered != POINTS["goods_offered"] and game.reads("repeat-buy-offer", "zone-offer"):
+        return offered, "repeat-buy-offer"
+    return REPEAT_OFFER, "repeat-buy-offer" if offered != POINTS["goods_offered"] else None
+
+
+def bought_here_before(game: Merchants, captain: Captain) -> bool:
+    """Whether the small offer is due: goods were bought in this port on the previous own turn."""
+    if game.reads("buy-in-a-row", "any-earlier-turn-of-the-stay"):
+        return captain.bought_this_stay
+    return captain.bought_at == captain.zone
+
+
+def price(game: Merchants, captain: Captain, revealed: int) -> int:
+    """MM-BUY-3: gold for one card of a kind of which so many lie revealed."""
+    start = answer(game, "goods_start_price", captain)
+    if game.reads("nassau-prices", "whole-ladder"):
+        return max(1, start - (revealed - 1))
+    return start if revealed == 1 else 2 if revealed == 2 else 1
+
+
+def bill(game: Merchants, captain: Captain, offer: list[str], cards: tuple[str, ...]) -> int:
+    """What the cards cost together, one free where the port gives one (Cartagena)."""
+    revealed = Counter(map(good_of, offer))
+    prices = sorted(price(game, captain, max(revealed[good_of(card)], 1)) for card in cards)
+    free_at = answer(game, "free_goods_at", captain)
+    if free_at and game.reads("cartagena-free-good", "one-extra"):
+        free_at += 1
+    return sum(prices[:-1] if free_at and len(prices) >= free_at else prices)
+
+
+def funds(captain: Captain) -> int:
+    """MM-BUY-5: the gold aboard, and in the home port the stash too."""
+    return captain.gold + (captain.stash if captain.zone == captain.home else 0)
+
+
+def buy(game: Merchants, captain: Captain, offer: list[str], entry: Buy) -> None:
+    """The cards bought come aboard and are paid; the rest of the offer is discarded."""
+    if UNSEEN in offer and entry.cards:
+        game.unsettle(captain, "gold")
+    cost = bill(game, captain, offer, entry.cards)
+    from_stash = max(0, min(cost - captain.gold, funds(captain) - captain.gold))
+    captain.stash -= from_stash
+    if from_stash:
+        game.ledger.record(captain.id, "stash", -from_stash, "MM-BUY-5", who=captain.id)
+    revealed = Counter(map(good_of, offer))
+    prices = {good: price(game, captain, revealed[good]) for good in sorted(set(map(good_of, entry.cards)) & revealed.keys())}
+    facts = {"who": captain.id, "port": captain.zone, "cards": list(entry.cards), "prices": prices}
+    game.pay(captain, cost - from_stash, "MM-BUY-3", **facts)
+    captain.hold += entry.cards
+    game.ledger.record(captain.id, "hold", 0, "MM-BUY-4")
+    take_away(entry.cards, offer)
+    game.discard_cargo(offer)
+    if entry.cards:
+        captain.buying_at = captain.zone
+        captain.bought_this_stay = True
+
+
+class OfferAsk(CaptainAsk):
+    """What is bought of the offer, or a new offer for a fee (0: not possible)."""
+
+    offer: list[str]
+    redraw_fee: int
+    rule = "MM-BUY-4"
+    case = "buy"
+
+    def candidates(self) -> Iterator[Entry]:
+        """Every selection of the offer, and the new offer."""
+        yield from (Buy(self.captain.id, cards) for cards in selections(self.offer, 0, len(self.offer)))
+        yield Redraw(self.captain.id)
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """Whatever else is done makes plain that nothing was bought."""
+        return Buy(self.captain.id, ()) if self.game.fallbacks.taking(entry) else None
+
+
+def _against_buying(ask: OfferAsk, entry: Buy) -> Refusals:
+    return [*_against_cards(ask, entry), *_against_bill(ask, entry)]
+
+
+def _against_cards(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
+    captain = ask.captain
+    lacking = not_held(entry.cards, ask.offer)
+    if lacking:
+        yield illegal("MM-BUY-4", "not-offered", who=captain.id, cards=lacking, offer=sorted(ask.offer))
+    held = len(captain.hold) + len(entry.cards)
+    if held > PORT_LIMIT:
+        yield illegal("MM-CARGO-1", "too-much", who=captain.id, cards=held, limit=PORT_LIMIT)
+
+
+def _against_bill(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
+    captain = ask.captain
+    cost = bill(ask.game, captain, ask.offer, entry.cards)
+    if cost > funds(captain) and "gold" not in captain.unknown:
+        yield illegal("MM-BUY-4", "too-poor", who=captain.id, gold=funds(captain), price=cost)
+
+
+def _against_redrawing(ask: OfferAsk, entry: Redraw) -> Refusals:
+    facts = {"who": ask.captain.id, "port": ask.captain.zone}
+    if not ask.redraw_fee:
+        return (cannot("MM-BUY-1", "redraw", **facts),)
+    if not ask.game.can_pay(ask.captain, ask.redraw_fee):
+        return (illegal("MM-ZONE-SANTO-DOMINGO", "too-poor", **facts, gold=ask.captain.gold, price=ask.redraw_fee),)
+    return FINE
+
+
+OfferAsk.guards = {Buy: _against_buying, Redraw: _against_redrawing}

@@ -1,0 +1,173 @@
+"""Buying a ship (rulebook p. 8): the deal, what goes over to the new ship, and where the modifications go."""
+
+from collections.abc import Iterator
+
+from mmcli.games.merchants.asks import CaptainAsk
+from mmcli.games.merchants.components import BIG_SHIPS, LOCATIONS, REPAIRABLE
+from mmcli.games.merchants.death import new_ship
+from mmcli.games.merchants.entries import BuyShip, Return, Transfer
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.glory import gain_glory
+from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.state import Captain
+from mmcli.kernel.asks import Either
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import Entry
+
+
+def ship_price(game: Merchants, captain: Captain, kind: str) -> int:
+    """MM-YARD-1: the price on the ship's card, as the port changes it."""
+    return answer(game, "ship_price", captain, printed=game.board.ships[kind].buy, ship=kind)
+
+
+def sale_value(game: Merchants, captain: Captain) -> int:
+    """MM-YARD-2: the card's value, less 1 for each missing point but crew, plus 1 for each modification."""
+    ship = captain.ship
+    damage = sum(game.maximum(captain, location) - getattr(ship, location) for location in REPAIRABLE)
+    return max(0, (game.board.ships[ship.kind].sell or 0) - damage + len(ship.modifications))
+
+
+def deny_other_values(game: Merchants, captain: Captain) -> None:
+    """What the old ship might be thought to be worth: crew counted, damage or modifications not counted."""
+    ship = captain.ship
+    lost = {location: game.maximum(captain, location) - getattr(ship, location) for location in LOCATIONS}
+    damage = sum(lost[location] for location in REPAIRABLE)
+    fitted = len(ship.modifications)
+    unbounded = (game.board.ships[ship.kind].sell or 0) - damage + fitted
+    for amount, reason in ((-lost["crew"], "crew"), (damage, "damage"), (-fitted, "modifications"), (unbounded, "floor")):
+        if amount and (reason != "floor" or unbounded < 0):
+            game.ledger.deny(captain.id, "gold", amount, "MM-YARD-2", who=captain.id, reason=reason)
+
+
+def against_buying_ship(game: Merchants, captain: Captain, entry: BuyShip) -> Iterator[Refusal]:
+    """MM-YARD-1: a ship that is for sale, for gold that is there once the old ship is sold."""
+    card = game.board.ships.get(entry.ship)
+    if card is None or card.buy is None:
+        yield cannot("MM-YARD-1", "not-for-sale", who=captain.id, ship=entry.ship)
+        return
+    price, value = ship_price(game, captain, entry.ship), sale_value(game, captain)
+    if not game.can_pay(captain, price - value):
+        facts = {"gold": captain.gold, "price": price, "value": value}
+        yield illegal("MM-YARD-1", "too-poor", who=captain.id, ship=entry.ship, **facts)
+
+
+def buy_ship(game: Merchants, captain: Captain, entry: BuyShip) -> Procedure[None]:
+    """MM-YARD-1 to 4: old ship sold, new ship bought, the crew goes over; the first big ship gives a glory point."""
+    old = captain.ship
+    value = sale_value(game, captain)
+    game.gain(captain, value, "MM-YARD-2", who=captain.id, ship=old.kind, modifications=len(old.modifications))
+    deny_other_values(game, captain)
+    usual = game.board.ships[entry.ship].buy
+    game.pay(captain, ship_price(game, captain, entry.ship), "MM-YARD-1", usual=usual, who=captain.id, ship=entry.ship)
+    captain.ship = new_ship(entry.ship)
+    captain.ship.crew = crew_carried_over(game, old.crew, captain.ship.crew)
+    for location in LOCATIONS:
+        change = getattr(captain.ship, location) - getattr(old, location)
+        game.ledger.record(captain.id, location, change, "MM-YARD-3" if location == "crew" else "MM-YARD-1", who=captain.id)
+    yield from big_ship_glory(game, captain, entry.ship)
+    for modification in old.modifications:
+        yield from give_up(game, captain, modification)
+
+
+def crew_carried_over(game: Merchants, crew: int, maximum: int) -> int:
+    """MM-YARD-3: the crew stays as it was; what the new ship cannot take is lost."""
+    return crew if game.reads("surplus-crew", "kept") else min(crew, maximum)
+
+
+def big_ship_glory(game: Merchants, captain: Captain, kind: str) -> Procedure[None]:
+    """MM-YARD-4: a glory point for a frigate or galleon bought, once for each captain."""
+    if kind not in BIG_SHIPS or captain.bought_big_ship:
+        game.ledger.deny(captain.id, "glory", 1, "MM-YARD-4", who=captain.id, ship=kind)
+        return
+    captain.bought_big_ship = True
+    yield from gain_glory(game, captain, "MM-YARD-4", ship=kind)
+
+
+def fit(game: Merchants, captain: Captain, modification: str) -> None:
+    """MM-YARD-7: the maximum rises and the present value with it, except crew, which is recruited."""
+    before = {location: game.maximum(captain, location) for location in REPAIRABLE}
+    captain.ship.modifications.append(modification)
+    for location in REPAIRABLE:
+        rise = game.maximum(captain, location) - before[location]
+        if rise:
+            setattr(captain.ship, location, getattr(captain.ship, location) + rise)
+            game.ledger.record(captain.id, location, rise, "MM-YARD-7", who=captain.id, modification=modification)
+    room = game.maximum(captain, "crew") - captain.ship.crew
+    if room:
+        game.ledger.deny(captain.id, "crew", room, "MM-YARD-3", who=captain.id, modification=modification)
+
+
+def give_up(game: Merchants, captain: Captain, modification: str) -> Procedure[None]:
+    """MM-PLN-9: the token goes face-down to a port of choice, or over to the new ship where the port offers it."""
+    fee = answer(game, "transfer_price", captain)
+    returning = ReturnAsk(game, captain, modification)
+    choice = yield Either((returning, TransferAsk(game, captain, modification, fee)))
+    if type(choice) is Transfer:
+        game.pay(captain, fee, "MM-ZONE-ST-JOHN", who=captain.id, modification=modification)
+        fit(game, captain, modification)
+    else:
+        game.state.returned.setdefault(choice.to, []).append(modification)
+
+
+class ReturnAsk(CaptainAsk):
+    """The port that a given-up modification goes to (MM-PLN-9)."""
+
+    modification: str
+    rule = "MM-PLN-9"
+    case = "return"
+
+    def candidates(self) -> Iterator[Entry]:
+        """Every port."""
+        yield from (Return(self.captain.id, self.modification, port) for port in self.game.board.ports)
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """Nobody says where it went: out of sight."""
+        return Return(self.captain.id, self.modification, "?")
+
+
+class TransferAsk(CaptainAsk):
+    """Whether the modification moves to the new ship for a fee (St. John; 0: not possible)."""
+
+    modification: str
+    fee: int
+    rule = "MM-PLN-9"
+    case = "return"
+
+    def candidates(self) -> Iterator[Entry]:
+        """The transfer."""
+        yield Transfer(self.captain.id, self.modification)
+
+
+def _against_returning(ask: ReturnAsk, entry: Return) -> Refusals:
+    game, captain = ask.game, ask.captain
+    facts = {"who": captain.id, "modification": entry.modification, "port": entry.to}
+    if entry.modification != ask.modification:
+        return (cannot("MM-PLN-9", "other", **facts, due=ask.modification),)
+    if entry.to not in game.board.ports:
+        return (cannot("MM-PLN-9", "no-port", **facts),)
+    if game.reads("returned-modifications", "one-a-port") and tokens_at(game, entry.to):
+        return (illegal("MM-PLN-9", "occupied", ruling="returned-modifications", **facts),)
+    return FINE
+
+
+def tokens_at(game: Merchants, port: str) -> int:
+    """How many modification tokens lie at a port, face-up or face-down."""
+    state = game.state
+    return state.face_down.get(port, 0) + len(state.face_up.get(port, ())) + len(state.returned.get(port, ()))
+
+
+def _against_transferring(ask: TransferAsk, entry: Transfer) -> Refusals:
+    captain = ask.captain
+    facts = {"who": captain.id, "modification": entry.modification, "port": captain.zone}
+    if entry.modification != ask.modification:
+        return (cannot("MM-PLN-9", "other", **facts, due=ask.modification),)
+    if not ask.fee:
+        return (illegal("MM-PLN-9", "transfer", **facts),)
+    if not ask.game.can_pay(captain, ask.fee):
+        return (illegal("MM-ZONE-ST-JOHN", "too-poor", **facts, gold=captain.gold, price=ask.fee),)
+    return FINE
+
+
+ReturnAsk.guards = {Return: _against_returning}
+TransferAsk.guards = {Transfer: _against_transferring}

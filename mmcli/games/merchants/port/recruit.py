@@ -1,0 +1,73 @@
+"""Recruiting (rulebook p. 9): a roll of Leadership for a full crew, or gold for each hand."""
+
+from collections.abc import Iterator
+
+from mmcli.games.merchants.asks import CaptainAsk, passes, roll
+from mmcli.games.merchants.entries import Hire, Recruit
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.state import Captain
+from mmcli.kernel.findings import FINE, Refusals, cannot, illegal
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import Entry
+
+CREW_PRICE = 2
+"""Gold for one crew after a failed roll (MM-REC-1)."""
+
+
+def against_recruiting(game: Merchants, captain: Captain) -> Refusals:
+    """Somebody must be willing to sail with the captain (Petit-Goâve)."""
+    if answer(game, "may_recruit", captain):
+        return FINE
+    return (illegal("MM-ZONE-PETIT-GOAVE", "recruit", who=captain.id, port=captain.zone),)
+
+
+def recruit(game: Merchants, captain: Captain, entry: Recruit) -> Procedure[None]:
+    """MM-REC-1: a success fills the crew free of charge; after a failure each hand costs 2 gold."""
+    room = game.maximum(captain, "crew") - captain.ship.crew
+    if answer(game, "recruit_free", captain):
+        add_crew(game, captain, room, "MM-ZONE-PORT-ROYAL" if captain.is_pirate else "MM-ZONE-PETIT-GOAVE")
+        return
+    dice = yield from roll(game, captain, "leadership", "leadership", "MM-REC-1")
+    found = room if passes(dice) else 0
+    if game.reads("recruit-success", "one-each"):
+        found = min(room, dice.count("S"))
+    add_crew(game, captain, found, "MM-REC-1")
+    if found < room:
+        hired: Hire = yield HireAsk(game, captain, room - found)
+        game.pay(captain, hired.crew * CREW_PRICE, "MM-REC-1", who=captain.id, crew=hired.crew)
+        add_crew(game, captain, hired.crew, "MM-REC-1")
+
+
+def add_crew(game: Merchants, captain: Captain, crew: int, rule: str) -> None:
+    """So many more hands aboard."""
+    captain.ship.crew += crew
+    game.ledger.record(captain.id, "crew", crew, rule, who=captain.id)
+
+
+class HireAsk(CaptainAsk):
+    """How many hands are paid for, at most as many as there is room for."""
+
+    room: int
+    rule = "MM-REC-1"
+    case = "hire"
+
+    def candidates(self) -> Iterator[Entry]:
+        """From none to all."""
+        yield from (Hire(self.captain.id, crew) for crew in range(self.room + 1))
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """Whatever else is done makes plain that nobody was hired."""
+        return Hire(self.captain.id, 0) if self.game.fallbacks.taking(entry) else None
+
+
+def _against_hiring(ask: HireAsk, entry: Hire) -> Refusals:
+    captain = ask.captain
+    if not 0 <= entry.crew <= ask.room:
+        return (cannot("MM-REC-1", "no-room", who=captain.id, crew=entry.crew, room=ask.room),)
+    if not ask.game.can_pay(captain, entry.crew * CREW_PRICE):
+        return (illegal("MM-REC-1", "too-poor", who=captain.id, gold=captain.gold, price=entry.crew * CREW_PRICE),)
+    return FINE
+
+
+HireAsk.guards = {Hire: _against_hiring}

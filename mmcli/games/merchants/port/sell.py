@@ -1,0 +1,118 @@
+"""Selling goods (rulebook p. 8): prices, the glory point for goods in demand, the new demand token."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+
+from mmcli.games.merchants.asks import not_held, selections, take_away
+from mmcli.games.merchants.components import components
+from mmcli.games.merchants.entries import Sell
+from mmcli.games.merchants.game import Merchants, good_of
+from mmcli.games.merchants.glory import gain_glory
+from mmcli.games.merchants.points import POINTS, answer
+from mmcli.games.merchants.state import Captain
+from mmcli.kernel.asks import ChanceAsk
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, impossible, missing
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import UNSEEN, Chance, Entry, Reveal
+
+GLORY_FROM = 3
+"""The demanded goods sold at once that give a glory point (MM-SELL-2)."""
+DEMAND = "demand"
+
+
+def sales(captain: Captain) -> Iterator[Sell]:
+    """Every selection of the hold."""
+    yield from (Sell(captain.id, cards) for cards in selections(captain.hold, 1, len(captain.hold)))
+
+
+def against_selling(captain: Captain, entry: Sell) -> Refusals:
+    """MM-SELL-1: cargo cards from the own hold."""
+    lacking = not_held(entry.cards, captain.hold)
+    if lacking or not entry.cards:
+        return (cannot("MM-SELL-1", "not-held", who=captain.id, cards=lacking, hold=sorted(captain.hold)),)
+    return FINE
+
+
+def sell(game: Merchants, captain: Captain, entry: Sell) -> Procedure[None]:
+    """MM-SELL-1 to 3: the gold, the glory point for three or more in demand, and then another demand."""
+    port = captain.zone
+    demand = game.state.demand.get(port, UNSEEN)
+    demanded = sum(good_of(card) == demand != UNSEEN for card in entry.cards)
+    take_away(entry.cards, captain.hold)
+    game.ledger.record(captain.id, "hold", 0, "MM-SELL-1")
+    game.discard_cargo(entry.cards)
+    receive_price(game, captain, entry, demand, demanded)
+    if demanded >= GLORY_FROM:
+        yield from gain_glory(game, captain, "MM-SELL-2", sold=demanded, good=demand)
+    else:
+        game.ledger.deny(captain.id, "glory", 1, "MM-SELL-2", who=captain.id, sold=demanded, good=demand)
+    if demanded >= (GLORY_FROM if game.reads("demand-replaced", "three-sold") else 1):
+        yield from replace_demand(game, port, demand)
+
+
+def receive_price(game: Merchants, captain: Captain, entry: Sell, demand: str, demanded: int) -> None:
+    """MM-SELL-1: the ordinary price for each card, more for each in demand."""
+    if UNSEEN in (demand, *map(good_of, entry.cards)):
+        game.unsettle(captain, "gold")
+        game.remark("MM-SELL-1", "unseen", who=captain.id, port=captain.zone)
+    price, demand_price = answer(game, "goods_start_price", captain), answer(game, "demanded_price", captain)
+    ordinary = len(entry.cards) - demanded
+    gold = ordinary * price + demanded * demand_price
+    facts = {"ordinary": ordinary, "price": price, "demanded": demanded, "demand_price": demand_price, "good": demand}
+    usual = ordinary * POINTS["goods_start_price"] + demanded * POINTS["demanded_price"]
+    game.gain(captain, gold, "MM-SELL-1", usual=usual, who=captain.id, port=captain.zone, **facts)
+
+
+def replace_demand(game: Merchants, port: str, old: str) -> Procedure[None]:
+    """MM-SELL-3: a random token off the pile replaces the one served."""
+    shown: Reveal = yield DemandReveal(game, port, old)
+    game.state.demand[port] = shown.shows if shown.shows in game.board.goods.goods else UNSEEN
+
+
+class DemandReveal(ChanceAsk):
+    """The new demand token of a port."""
+
+    game: Merchants
+    port: str
+    old: str
+
+    def pile(self) -> Counter[str]:
+        """The tokens that can still be in the pile."""
+        goods = self.game.board.goods
+        left = Counter(dict.fromkeys(goods.goods, goods.demand_tokens_each))
+        out = dict(self.game.state.demand)
+        if self.game.reads("demand-token-returns", "before-the-draw"):
+            del out[self.port]
+        left.subtract(good for good in out.values() if good != UNSEEN)
+        return left
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """Refuse a good that does not exist or whose tokens all lie at other ports."""
+        if not self.fits(entry):
+            return (self.misfit(entry),)
+        good: str = entry.shows  # type: ignore[attr-defined]
+        if good != UNSEEN and good not in components().goods.goods:
+            return (impossible("MM-COMP-6", "no-such-good", goods=[good]),)
+        if good != UNSEEN and self.pile()[good] < 1:
+            ruling = "demand-token-returns" if good == self.old else None
+            return (impossible("MM-SELL-3", "spent", ruling=ruling, port=self.port, good=good),)
+        return FINE
+
+    def fits(self, entry: Entry) -> bool:
+        """A demand token at this port."""
+        return type(entry) is Reveal and entry.what == DEMAND and entry.at in (None, self.port)
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """Nobody wrote the new token down."""
+        return missing("MM-SELL-3", "reveal", port=self.port, good=self.old)
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """A token that nobody recorded."""
+        return Reveal(DEMAND, UNSEEN, self.port)
+
+    def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
+        """Each good of the pile."""
+        pile = +self.pile()
+        for good in sorted(pile):
+            yield Reveal(DEMAND, good, self.port), Fraction(pile[good], pile.total())

@@ -1,0 +1,205 @@
+"""A position in a log's header: the game is taken up in the middle."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct, field
+
+from mmcli.errors import PositionError
+from mmcli.games.merchants.cards import cargo_card
+from mmcli.games.merchants.components import LOCATIONS, NATIONS, components
+from mmcli.games.merchants.death import new_ship
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.rounds import ACTIONS
+from mmcli.games.merchants.state import Captain, State
+from mmcli.log.entries import UNSEEN
+
+PLAIN = ("gold", "glory", "stash", "bounties", "hold", "weapons", "glory_cards", "rumors", "missions",
+         "bought_big_ship", "arrived", "port_action", "dead")  # fmt: skip
+"""The parts of a captain's position that are taken over as they stand."""
+
+
+class CaptainPosition(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """One captain in a position; what is not given is as at the start of a game, with nothing owned but 10 gold.
+
+    `at` is a zone, or its port as `zone/port`; `bought_at` the port where goods were bought on the previous own turn.
+    """
+
+    at: str | None = None
+    gold: int | None = None
+    glory: int | None = None
+    stash: int | None = None
+    bounties: dict[str, int] | None = None
+    hold: list[str] | None = None
+    weapons: list[str] | None = None
+    modifications: list[str] = field(default_factory=list)
+    ship: str | None = None
+    hull: int | None = None
+    masts: int | None = None
+    cargo: int | None = None
+    crew: int | None = None
+    cannons: int | None = None
+    glory_cards: list[str] | None = None
+    rumors: list[str] | None = None
+    missions: list[str] | None = None
+    bought_big_ship: bool | None = None
+    arrived: bool | None = None
+    port_action: bool | None = None
+    bought_at: str | None = None
+    dead: bool | None = None
+
+
+class Position(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The table in the middle of a game; whatever is not given is unknown or as at the start.
+
+    `track` maps the zones whose merchant token is gone to its nation; `modifications` the ports to their face-up token.
+    """
+
+    round: int = 1
+    first: str | None = None
+    turn: str | None = None
+    actions: int = ACTIONS
+    captains: dict[str, CaptainPosition] = field(default_factory=dict)
+    demand: dict[str, str] = field(default_factory=dict)
+    track: dict[str, str] = field(default_factory=dict)
+    modifications: dict[str, str] = field(default_factory=dict)
+    missions: list[str] = field(default_factory=lambda: [UNSEEN, UNSEEN])
+    wars: list[tuple[str, str]] = field(default_factory=list)
+    plague: list[str] = field(default_factory=list)
+    declared: str | None = None
+    over: bool = False
+
+
+def place(game: Merchants, position: Position) -> None:
+    """Set a new game's table to a position; raises PositionError naming every fault."""
+    faults = list(_faults(game, position))
+    if faults:
+        raise PositionError("; ".join(faults))
+    state = game.state
+    state.round, state.declared, state.over = position.round, position.declared, position.over
+    state.first = _seat(game, position.first or state.captains[0].id)
+    state.turn = _seat(game, position.turn or state.captains[state.first].id)
+    game.captain_to_move().actions = position.actions
+    for name, captain in position.captains.items():
+        _place_captain(game, game.by_id[name], captain)
+    state.demand = dict.fromkeys(game.board.ports, UNSEEN) | position.demand
+    state.missions, state.wars, state.plague = position.missions, position.wars, position.plague
+    _place_tokens(state, position)
+    for captain in state.captains:
+        state.cargo.take([game.cargo_key(face) for face in captain.hold])
+
+
+def _seat(game: Merchants, player: str) -> int:
+    return game.state.captains.index(game.by_id[player])
+
+
+def _place_captain(game: Merchants, captain: Captain, position: CaptainPosition) -> None:
+    for name in PLAIN:
+        value = getattr(position, name)
+        if value is not None:
+            setattr(captain, name, value)
+    captain.bounties = {nation: count for nation, count in captain.bounties.items() if count}
+    if position.at is not None:
+        captain.zone, _, port = position.at.partition("/")
+        captain.in_port = port == "port"
+    _place_ship(game, captain, position)
+    if game.state.turn is not None and captain is game.captain_to_move():
+        captain.bought_at = position.bought_at
+    else:
+        captain.buying_at = position.bought_at
+    captain.bought_this_stay = position.bought_at == captain.zone and captain.in_port
+    captain.port_action_this_stay = captain.port_action
+
+
+def _place_ship(game: Merchants, captain: Captain, position: CaptainPosition) -> None:
+    captain.ship = new_ship(position.ship or captain.ship.kind)
+    captain.ship.modifications = list(position.modifications)
+    for location in LOCATIONS:
+        value = getattr(position, location)
+        full = getattr(captain.ship, location) if location == "crew" else game.maximum(captain, location)
+        setattr(captain.ship, location, full if value is None else value)
+    captain.hold = list(captain.hold)
+
+
+def _place_tokens(state: State, position: Position) -> None:
+    for zone, nation in position.track.items():
+        state.merchants.pop(zone)
+        lot = state.lots[0]
+        if nation in lot:
+            lot[nation] -= 1
+        state.track.append(nation)
+    for port, token in position.modifications.items():
+        state.face_down.pop(port, None)
+        state.face_up[port] = [token]
+        state.modification_tokens.take([token])
+    for captain in state.captains:
+        state.modification_tokens.take(captain.ship.modifications)
+    _leave_bare_ports(state)
+
+
+def _leave_bare_ports(state: State) -> None:
+    """A token on a ship has left a port that nobody named: the last ones of the list."""
+    for captain in state.captains:
+        for _ in captain.ship.modifications:
+            if state.face_down:
+                state.face_down.pop(max(state.face_down))
+
+
+def _faults(game: Merchants, position: Position) -> Iterator[str]:
+    players = game.by_id.keys()
+    for player in {position.first, position.turn, position.declared, *position.captains} - {None}:
+        if player not in players:
+            yield f"{player!r} is no player"
+    yield from _names("zone", position.track, game.board.zones)
+    yield from _names("port", [*position.demand, *position.modifications, *position.plague], game.board.ports)
+    yield from _names("good", position.demand.values(), [*game.board.goods.goods, UNSEEN])
+    yield from _names("nation", position.track.values(), [*NATIONS, UNSEEN])
+    yield from _names("nation", [nation for war in position.wars for nation in war], NATIONS)
+    yield from _names("modification", position.modifications.values(), [*game.board.modifications, UNSEEN])
+    if not 0 <= position.actions <= ACTIONS:
+        yield f"{position.actions} actions left; a turn has {ACTIONS}"
+    for name, captain in position.captains.items():
+        yield from (f"{name}: {fault}" for fault in _captain_faults(game, name, captain))
+
+
+def _names(kind: str, found: Any, known: Any) -> Iterator[str]:
+    yield from (f"there is no {kind} {name!r}" for name in found if name not in known)
+
+
+def _captain_faults(game: Merchants, name: str, captain: CaptainPosition) -> Iterator[str]:
+    board = game.board
+    if captain.at is not None:
+        zone, _, port = captain.at.partition("/")
+        if zone not in board.zones or port not in ("", "port") or (port and not board.zones[zone].port):
+            yield f"there is no place {captain.at!r}"
+    if captain.bought_at is not None:
+        yield from _names("port", [captain.bought_at], board.ports)
+    yield from _names("nation", captain.bounties or (), NATIONS)
+    yield from _names("special weapon", captain.weapons or (), board.weapons)
+    yield from _names("modification", captain.modifications, board.modifications)
+    yield from (f"no cargo card shows {face!r}" for face in captain.hold or () if cargo_card(face) is None)
+    if captain.ship is not None and captain.ship not in board.ships:
+        yield f"there is no ship {captain.ship!r}"
+        return
+    for figure in ("gold", "glory", "stash", *LOCATIONS):
+        value = getattr(captain, figure)
+        if value is not None and value < 0:
+            yield f"{figure} is {value}, below zero"
+    yield from _hull_faults(game, name, captain)
+
+
+def _hull_faults(game: Merchants, name: str, captain: CaptainPosition) -> Iterator[str]:
+    player = game.by_id.get(name)
+    if player is None:
+        return
+    kind = captain.ship or player.ship.kind
+    for location in LOCATIONS:
+        value = getattr(captain, location)
+        extra = sum(
+            effect.add
+            for modification in captain.modifications
+            for effect in game.board.fittings.get(modification, {}).get(f"maximum_{location}", ())
+        )
+        most = getattr(game.board.ships[kind], location) + extra
+        if value is not None and value > most:
+            yield f"{location} is {value}; a {kind} has at most {most}"

@@ -1,0 +1,213 @@
+"""The round and the turn (rulebook p. 7): merchant check, event card, then each captain's turn.
+
+The state says how far a round has come, so that a game can be taken up in the middle of a turn.
+"""
+
+from collections.abc import Iterator
+
+from mmcli.games.merchants import merchant_tokens
+from mmcli.games.merchants.asks import CaptainAsk
+from mmcli.games.merchants.death import new_captain
+from mmcli.games.merchants.end import ResultAsk, against_declaring, declare, may_declare
+from mmcli.games.merchants.entries import Declare, Move, NewCaptain, Port, Scout
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.movement import against_moving, moves, set_sail
+from mmcli.games.merchants.port.action import against_port_action, port_action
+from mmcli.games.merchants.scouting import against_scouting, scout, scouts
+from mmcli.games.merchants.setup import set_up
+from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.uncalled import uncalled
+from mmcli.kernel.chance import DrawAsk
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, missing
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import Decision, Draw, Entry, Pass, Result
+
+ACTIONS = 3
+"""The actions of a turn (MM-TURN-5)."""
+
+
+def play_on(game: Merchants) -> Procedure[None]:
+    """The game from its present state to the end."""
+    state = game.state
+    if not state.round:
+        yield from set_up(game)
+    while not state.over:
+        yield from play_round(game)
+    yield ResultAsk(game)
+
+
+def play_round(game: Merchants) -> Procedure[None]:
+    """MM-TURN-1: merchant check, event card, the turns clockwise from the first player; then the end of the round."""
+    state = game.state
+    if state.turn is None:
+        yield from begin_round(game)
+        begin_turn(game, state.first)
+    while state.turn is not None:
+        captain = game.captain_to_move()
+        yield from take_turn(game, captain)
+        end_turn(game, captain)
+    state.over = state.declared is not None
+
+
+def begin_round(game: Merchants) -> Procedure[None]:
+    """MM-TURN-2 and 3: the merchant check, then the first player draws an event card."""
+    state = game.state
+    if state.round and game.reads("first-player", "rotates"):
+        state.first = (state.first + 1) % len(state.captains)
+    state.round += 1
+    merchant_tokens.check(game)
+    event: Draw = yield EventDraw(state.events, "event", 1, "MM-TURN-3", "MM-EVT-4", game=game)
+    state.events.take(list(event.cards))
+    game.remark("MM-TURN-3", "not-covered", card=event.cards[0] if event.cards else "?")
+
+
+def begin_turn(game: Merchants, seat: int) -> None:
+    """A captain's turn begins with three actions, and with the port action to come."""
+    captain = game.state.captains[seat]
+    game.state.turn = seat
+    captain.actions = ACTIONS
+    captain.arrived = captain.port_action = False
+    captain.bought_at, captain.buying_at = captain.buying_at, None
+
+
+def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
+    """MM-TURN-5: up to three actions, any mix of Move, Scout and one Port action; the rest may be passed (MM-TURN-8)."""
+    if captain.dead:
+        yield from new_captain(game, captain)
+    ask = ActionAsk(game, captain)
+    while captain.actions or may_declare(game, captain):
+        action = yield ask
+        if type(action) is Pass:
+            break
+        yield from game.fallbacks.within(ask, _carry_out(game, captain, action))
+
+
+def _carry_out(game: Merchants, captain: Captain, action: Decision) -> Procedure[None]:
+    match action:
+        case Declare():
+            declare(game, game.by_id[action.by])
+            return
+        case Move():
+            captain.actions -= 1
+            yield from set_sail(game, captain, action)
+        case Scout():
+            captain.actions -= 1
+            yield from scout(game, captain, action)
+        case Port():
+            captain.actions -= 1
+            yield from port_action(game, captain)
+
+
+def end_turn(game: Merchants, captain: Captain) -> None:
+    """The next captain's turn begins, or the round is over."""
+    state = game.state
+    state.spent = None if captain.actions else captain.id
+    captain.actions = 0
+    following = next_seat(game)
+    if following is None:
+        state.turn = None
+    else:
+        begin_turn(game, following)
+
+
+def next_seat(game: Merchants) -> int | None:
+    """The seat after the present one, None if it was the last of the round."""
+    state = game.state
+    assert state.turn is not None  # noqa: S101 - only asked within a turn
+    following = (state.turn + 1) % len(state.captains)
+    return None if following == state.first else following
+
+
+def out_of_turn(game: Merchants, entry: Entry) -> Refusal | None:
+    """What speaks against an action of somebody whose turn it is not."""
+    by = getattr(entry, "by", None)
+    if type(entry) not in ActionAsk.guards or by is None:
+        return None
+    if by in game.by_id and game.by_id[by].dead:
+        return cannot("MM-DIE-3", "dead", who=by)
+    if by == game.state.spent:
+        return cannot("MM-TURN-5", "fourth", who=by)
+    turn = game.state.turn
+    return cannot("MM-TURN-1", "out-of-turn", who=by, turn=None if turn is None else game.state.captains[turn].id)
+
+
+class EventDraw(DrawAsk):
+    """The first player's draw of an event card."""
+
+    game: Merchants | None = None
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """A fourth action of the round's last turn, or a round without its event card."""
+        assert self.game is not None  # noqa: S101
+        return self._fourth(entry) or missing("MM-TURN-3", "draw", round=self.game.state.round)
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """The round goes on without its card if a captain acts."""
+        return None if self._fourth(entry) else super().unseen(entry)
+
+    def _fourth(self, entry: Entry) -> Refusal | None:
+        game = self.game
+        if game is not None and getattr(entry, "by", None) == game.state.spent is not None:
+            return out_of_turn(game, entry)
+        return None
+
+
+class ActionAsk(CaptainAsk):
+    """The next action of the captain whose turn it is (MM-TURN-5)."""
+
+    rule = "MM-TURN-5"
+    case = "not-an-action"
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """Ask the action's guard; anybody may declare the win."""
+        if type(entry) is Declare:
+            return against_declaring(self.game, entry)
+        return super().refuse(entry)
+
+    def fits(self, entry: Entry) -> bool:
+        """An action of the captain whose turn it is, or anybody's declaration."""
+        return type(entry) is Declare or super().fits(entry)
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """Somebody acted out of turn, or something is recorded that no action called for."""
+        return out_of_turn(self.game, entry) or uncalled(self.game, entry, self.rule)
+
+    def candidates(self) -> Iterator[Entry]:
+        """Every move, target and port action there is, a pass, and the declarations."""
+        yield from (Declare(captain.id) for captain in sorted(self.game.state.captains, key=lambda captain: captain.id))
+        yield from moves(self.captain)
+        yield Pass(self.captain.id)
+        yield Port(self.captain.id)
+        yield from scouts(self.game, self.captain)
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """An entry that begins what comes after this turn makes the pass plain, if the turn has begun at all."""
+        return Pass(self.captain.id) if self._begins_what_follows(entry) else None
+
+    def _begins_what_follows(self, entry: Entry) -> bool:
+        game = self.game
+        following = next_seat(game)
+        if self.captain.actions == ACTIONS:
+            return False
+        if following is None:
+            return type(entry) is (Result if game.state.declared else Draw) and getattr(entry, "deck", "event") == "event"
+        captain = game.state.captains[following]
+        begins = NewCaptain if captain.dead else (Move, Scout, Port, Pass)
+        return isinstance(entry, begins) and entry.by == captain.id
+
+
+def against_fourth_action(ask: CaptainAsk) -> Refusals:
+    """MM-TURN-5: nothing but a declaration may follow the third action."""
+    if ask.captain.actions:
+        return FINE
+    return (cannot("MM-TURN-5", "fourth", who=ask.captain.id),)
+
+
+ActionAsk.guards = {
+    Declare: lambda ask, entry: against_declaring(ask.game, entry),
+    Move: lambda ask, entry: against_fourth_action(ask) or against_moving(ask.game, ask.captain, entry),
+    Scout: lambda ask, entry: against_fourth_action(ask) or against_scouting(ask.game, ask.captain, entry),
+    Port: lambda ask, entry: against_fourth_action(ask) or against_port_action(ask.game, ask.captain),
+    Pass: lambda ask, entry: FINE,
+}
+"""The actions of a turn, each with its guard."""

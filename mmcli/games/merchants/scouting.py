@@ -1,0 +1,175 @@
+"""Scouting by a player (rulebook p. 7): one target in the own zone, one roll of Scouting."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from mmcli.games.merchants import merchant_tokens
+from mmcli.games.merchants.asks import CaptainAsk, passes, roll
+from mmcli.games.merchants.components import LOCATIONS, NATIONS
+from mmcli.games.merchants.entries import Engage, LetGo, Scout
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.merchant_raid import merchant_raid
+from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.uncovered import naval_combat
+from mmcli.kernel.asks import ChanceAsk
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, impossible, missing
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import UNSEEN, Chance, Entry, Reveal
+
+MERCHANT = "merchant"
+
+
+def scouts(game: Merchants, captain: Captain) -> Iterator[Scout]:
+    """A Scout action for the merchant, for a declared nation, and for each other captain."""
+    targets = [MERCHANT, *(other.id for other in game.state.captains)]
+    yield from (Scout(captain.id, target) for target in sorted(targets))
+    yield from (Scout(captain.id, MERCHANT, nation) for nation in NATIONS)
+
+
+def against_scouting(game: Merchants, captain: Captain, entry: Scout) -> Refusals:
+    """MM-SCOUT-1, 4 and 5: at sea, for a target that is at sea in the same zone."""
+    found: list[Refusal] = []
+    if captain.in_port:
+        found.append(illegal("MM-SCOUT-5", "from-port", who=captain.id, port=captain.zone))
+    if entry.target == MERCHANT:
+        found += _against_scouting_merchant(game, captain, entry)
+    else:
+        found += _against_scouting_captain(game, captain, entry)
+    return found
+
+
+def _against_scouting_merchant(game: Merchants, captain: Captain, entry: Scout) -> Iterator[Refusal]:
+    if captain.zone not in game.state.merchants:
+        yield cannot("MM-MTOK-6", "no-merchant", who=captain.id, zone=captain.zone)
+    if game.reads("scout-with-destroyed-location", "forbidden"):
+        destroyed = game.destroyed_locations(captain)
+        if destroyed:
+            yield illegal("MM-RAID-1", "scout", ruling="scout-with-destroyed-location", who=captain.id, locations=destroyed)
+    if entry.declare is not None and not finds_without_roll(game, captain, entry.declare):
+        yield illegal("MM-SCOUT-1", "declared", who=captain.id, zone=captain.zone, nation=entry.declare)
+
+
+def finds_without_roll(game: Merchants, captain: Captain, nation: str | None) -> bool:
+    """Whether a merchant of a declared nation is found here without a roll (Cartagena)."""
+    return bool(nation and answer(game, "finds_without_roll", captain, merchant=nation))
+
+
+def _against_scouting_captain(game: Merchants, captain: Captain, entry: Scout) -> Iterator[Refusal]:
+    target = game.by_id.get(entry.target)
+    if target is None or target is captain or target.dead:
+        yield cannot("MM-SCOUT-1", "no-target", who=captain.id, target=entry.target)
+        return
+    if target.zone != captain.zone:
+        yield illegal("MM-SCOUT-4", "other-zone", who=captain.id, target=target.id, zone=captain.zone, other=target.zone)
+    if target.in_port:
+        yield illegal("MM-SCOUT-4", "in-port", who=captain.id, target=target.id, port=target.zone)
+
+
+def scout(game: Merchants, captain: Captain, entry: Scout) -> Procedure[None]:
+    """MM-SCOUT-2: at least one skull finds the target; a failure only costs the action."""
+    if not finds_without_roll(game, captain, entry.declare):
+        dice = yield from roll(game, captain, "scouting", "scouting", "MM-SCOUT-1")
+        if not passes(dice):
+            return
+    if entry.target == MERCHANT:
+        yield from merchant_found(game, captain, entry.declare)
+    else:
+        yield from naval_combat(game, captain, game.by_id[entry.target])
+
+
+def merchant_found(game: Merchants, captain: Captain, declared: str | None) -> Procedure[None]:
+    """MM-MTOK-3 to 5: the token is revealed and leaves the zone; the raider engages or lets go."""
+    seen: Reveal = yield MerchantReveal(game, captain)
+    merchant_tokens.take(game, captain.zone, seen.shows if seen.shows in NATIONS else UNSEEN)
+    decision = yield EngageAsk(game, captain, seen.shows, declared)
+    if type(decision) is Engage:
+        yield from merchant_raid(game, captain, decision.as_)
+    else:
+        for nation in NATIONS:
+            game.ledger.deny(captain.id, f"{nation} bounty", 1, "MM-MTOK-5", who=captain.id)
+
+
+class MerchantReveal(ChanceAsk):
+    """The nation on the merchant token of the captain's zone."""
+
+    game: Merchants
+    captain: Captain
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """Refuse a nation that no token of the zone's lot can have any more (MM-COMP-3)."""
+        if not self.fits(entry):
+            return (self.misfit(entry),)
+        nation: str = entry.shows  # type: ignore[attr-defined]
+        facts = {"nation": nation, "zone": self.captain.zone}
+        if nation not in NATIONS and nation != UNSEEN:
+            return (impossible("MM-MTOK-3", "no-such-nation", **facts),)
+        if not merchant_tokens.can_be(self.game.state, self.captain.zone, nation):
+            return (impossible("MM-COMP-3", "merchant-spent", **facts),)
+        return FINE
+
+    def fits(self, entry: Entry) -> bool:
+        """A merchant revealed, in this zone if it says where."""
+        return type(entry) is Reveal and entry.what == MERCHANT and entry.at in (None, self.captain.zone)
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """Nobody wrote down which nation it was."""
+        return missing("MM-MTOK-3", "reveal", who=self.captain.id, zone=self.captain.zone)
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """A token that nobody recorded."""
+        return Reveal(MERCHANT, UNSEEN)
+
+    def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
+        """Each nation of the zone's lot."""
+        state = self.game.state
+        lot = state.lots[state.merchants[self.captain.zone]]
+        for nation, count in sorted(lot.items()):
+            if count:
+                yield Reveal(MERCHANT, nation), Fraction(count, sum(lot.values()))
+
+
+class EngageAsk(CaptainAsk):
+    """Whether the merchant found is raided, and as whose (MM-MTOK-4, MM-MTOK-5)."""
+
+    token: str
+    declared: str | None
+    rule = "MM-MTOK-5"
+    case = "engage"
+
+    def nations(self) -> list[str]:
+        """The nations that the raider may pick: the token's and the zone's."""
+        if self.declared and self.game.reads("cartagena-declared", "spanish-only"):
+            return [self.declared]
+        zone = self.game.board.nation_of(self.captain.zone)
+        return sorted({nation for nation in (zone, self.token) if nation in NATIONS})
+
+    def candidates(self) -> Iterator[Entry]:
+        """Engaging as each nation, and letting go."""
+        yield from (Engage(self.captain.id, nation) for nation in NATIONS)
+        yield LetGo(self.captain.id)
+
+
+def _against_engaging(ask: EngageAsk, entry: Engage) -> Refusals:
+    game, captain = ask.game, ask.captain
+    found: list[Refusal] = []
+    if entry.as_ not in NATIONS:
+        return (cannot("MM-MTOK-4", "no-such-nation", who=captain.id, nation=entry.as_),)
+    if entry.as_ not in ask.nations() and (ask.token != UNSEEN or ask.declared):
+        ruling = "cartagena-declared" if ask.declared else None
+        found.append(illegal("MM-MTOK-4", "nation", ruling=ruling, who=captain.id, nation=entry.as_, nations=ask.nations()))
+    return found + list(_against_raiding(game, captain))
+
+
+def _against_raiding(game: Merchants, captain: Captain) -> Iterator[Refusal]:
+    """MM-RAID-1: no raid while an own hit-location is destroyed (under one reading: damaged)."""
+    if game.reads("raid-needs", "undamaged"):
+        damaged = [name for name in LOCATIONS if getattr(captain.ship, name) < game.maximum(captain, name)]
+        if damaged and not game.destroyed_locations(captain):
+            yield illegal("MM-RAID-1", "damaged", ruling="raid-needs", who=captain.id, locations=damaged)
+    destroyed = game.destroyed_locations(captain)
+    if destroyed:
+        yield illegal("MM-RAID-1", "destroyed", who=captain.id, locations=destroyed)
+
+
+EngageAsk.guards = {Engage: _against_engaging, LetGo: lambda ask, entry: FINE}

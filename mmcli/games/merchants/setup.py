@@ -1,0 +1,193 @@
+"""Setting the game up (rulebook p. 4 and 5): the board, then each player."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import factorial, perm, prod
+from random import Random
+
+from mmcli.games.merchants import merchant_tokens
+from mmcli.games.merchants.asks import draw
+from mmcli.games.merchants.cards import SKILLS, CaptainFacts, Pack
+from mmcli.games.merchants.components import LOCATIONS, NATIONS, START_SHIPS, components
+from mmcli.games.merchants.death import START_GOLD, against_captain, new_ship
+from mmcli.games.merchants.entries import FirstPlayer, LayOut, PlayerHeader
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.glory import draw_glory_card
+from mmcli.games.merchants.state import Captain, State
+from mmcli.kernel.asks import ChanceAsk
+from mmcli.kernel.chance import Deck
+from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, impossible, missing
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import UNSEEN, Chance, Entry
+
+OPEN_MISSIONS = 2
+"""The missions laid out (MM-SETUP-5)."""
+PLAYERS = range(2, 5)
+"""How many may play (MM-SETUP-17)."""
+
+
+def set_up(game: Merchants) -> Procedure[None]:
+    """MM-SETUP-2 to 16: demand tokens, missions, a glory card each, the first player."""
+    state = game.state
+    laid_out: LayOut = yield LayOutAsk()
+    state.demand = {port: good for port, good in laid_out.demand.items() if port in game.board.ports}
+    state.missions = yield from draw(state.missions_deck, "mission", OPEN_MISSIONS, "MM-SETUP-5")
+    for captain in state.captains:
+        yield from draw_glory_card(game, captain, "MM-SETUP-15")
+    first: FirstPlayer = yield FirstPlayerAsk(game)
+    if first.player in game.by_id:
+        state.first = state.captains.index(game.by_id[first.player])
+
+
+def open_ledger(game: Merchants) -> None:
+    """MM-SETUP-8 and 13 to 15: the figures that everybody starts with, as the ledger's first lines."""
+    for captain in game.state.captains:
+        game.ledger.record(captain.id, "gold", captain.gold, "MM-SETUP-15", who=captain.id)
+        game.ledger.record(captain.id, "at", 0, "MM-SETUP-13")
+        game.ledger.deny(captain.id, "glory", 1, "MM-SETUP-14", who=captain.id)
+        for location in LOCATIONS:
+            game.ledger.record(captain.id, location, getattr(captain.ship, location), "MM-SETUP-14", who=captain.id)
+        for nation in NATIONS:
+            game.ledger.deny(captain.id, f"{nation} bounty", 1, "MM-SETUP-8", who=captain.id)
+
+
+def new_game(players: Sequence[PlayerHeader], pack: Pack) -> State:
+    """The table before the first entry: captains in their home ports, tokens laid out, decks shuffled."""
+    box = components()
+    counts = box.tokens.cards
+    tokens = {token.id: token.tokens for token in box.modifications.values()}
+    state = State(
+        captains=[new_player(player, pack) for player in players],
+        cargo=Deck(counts["cargo"], pack.cargo_left()),
+        glory=Deck(counts["glory"]),
+        events=Deck(counts["event"]),
+        rumors=Deck(counts["rumor"]),
+        missions_deck=Deck(counts["mission"]),
+        modification_tokens=Deck(box.tokens.modifications, tokens),
+        face_down=dict.fromkeys(box.ports, 1),
+    )
+    merchant_tokens.deal_all(state)
+    return state
+
+
+def new_player(player: PlayerHeader, pack: Pack) -> Captain:
+    """MM-SETUP-12 to 15: a captain in the home port, with a full crew and 10 gold."""
+    card = pack.captains.get(player.captain) if isinstance(player.captain, str) else player.captain
+    card = card or CaptainFacts(player.id, "", "")
+    home = card.home if card.home in components().zones else components().ports[0]
+    ship = new_ship(player.ship if player.ship in components().ships else START_SHIPS[0])
+    skills = {skill: getattr(card, skill) for skill in SKILLS}
+    return Captain(player.id, card.name, card.nation, home, **skills, ship=ship, zone=home, gold=START_GOLD)
+
+
+def header_faults(players: Sequence[PlayerHeader], pack: Pack, *, fresh: bool) -> list[Refusal]:
+    """What is wrong with the players of a header; start ships only matter in a `fresh` game."""
+    found: list[Refusal] = []
+    if len(players) not in PLAYERS:
+        found.append(illegal("MM-SETUP-17", "players", recorded=len(players)))
+    names: list[str] = []
+    for player in players:
+        found += against_captain(pack, player.captain, names)
+        names.append(_name(player.captain, pack))
+        if fresh and player.ship not in START_SHIPS:
+            found.append(illegal("MM-SETUP-12", "start-ship", who=player.id, ship=player.ship, ships=list(START_SHIPS)))
+    return found
+
+
+def _name(captain: str | CaptainFacts, pack: Pack) -> str:
+    card = pack.captains.get(captain) if isinstance(captain, str) else captain
+    return card.name if card else str(captain)
+
+
+class LayOutAsk(ChanceAsk):
+    """The demand tokens laid out at the ports."""
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """One token at each port, and no more of a good than there are tokens."""
+        if not self.fits(entry):
+            return (self.misfit(entry),)
+        demand: dict[str, str] = entry.demand  # type: ignore[attr-defined]
+        box = components()
+        found: list[Refusal] = []
+        bare = sorted(set(box.ports) - demand.keys())
+        strange = sorted(demand.keys() - set(box.ports))
+        if bare:
+            found.append(impossible("MM-SETUP-2", "bare", ports=bare))
+        if strange:
+            found.append(impossible("MM-SETUP-2", "no-such-port", ports=strange))
+        unknown = sorted(set(demand.values()) - {*box.goods.goods, UNSEEN})
+        if unknown:
+            found.append(impossible("MM-COMP-6", "no-such-good", goods=unknown))
+        for good, count in sorted(Counter(demand.values()).items()):
+            if good not in {*unknown, UNSEEN} and count > box.goods.demand_tokens_each:
+                facts = {"good": good, "recorded": count, "most": box.goods.demand_tokens_each}
+                found.append(impossible("MM-SETUP-2", "too-many", **facts))
+        return found
+
+    def fits(self, entry: Entry) -> bool:
+        """A lay-out."""
+        return type(entry) is LayOut
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """Nobody wrote the demand tokens down."""
+        return missing("MM-SETUP-2", "lay-out")
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """Tokens that nobody recorded."""
+        return LayOut(dict.fromkeys(components().ports, UNSEEN))
+
+    def sample(self, random: Random) -> Chance:
+        """Tokens off a shuffled pile."""
+        box = components()
+        pile = [good for good in box.goods.goods for _ in range(box.goods.demand_tokens_each)]
+        random.shuffle(pile)
+        return LayOut(dict(zip(box.ports, pile, strict=False)))
+
+    def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
+        """Every lay-out: very many, so take them one by one."""
+        box = components()
+        each = box.goods.demand_tokens_each
+        orders = perm(box.tokens.demand, len(box.ports))
+        for goods in _lay_outs(list(box.goods.goods), each, len(box.ports)):
+            ways = prod(factorial(each) // factorial(each - count) for count in Counter(goods).values())
+            yield LayOut(dict(zip(box.ports, goods, strict=True))), Fraction(ways, orders)
+
+
+def _lay_outs(goods: list[str], each: int, ports: int) -> Iterator[tuple[str, ...]]:
+    if not ports:
+        yield ()
+        return
+    for rest in _lay_outs(goods, each, ports - 1):
+        yield from ((*rest, good) for good in goods if rest.count(good) < each)
+
+
+class FirstPlayerAsk(ChanceAsk):
+    """The first player, drawn among the captains in play."""
+
+    game: Merchants
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """Refuse somebody who does not play."""
+        if not self.fits(entry):
+            return (self.misfit(entry),)
+        if entry.player in self.game.by_id:  # type: ignore[attr-defined]
+            return FINE
+        return (impossible("MM-SETUP-16", "nobody", who=entry.player),)  # type: ignore[attr-defined]
+
+    def fits(self, entry: Entry) -> bool:
+        """A first player."""
+        return type(entry) is FirstPlayer
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """Nobody wrote down who was drawn."""
+        return missing("MM-SETUP-16", "first-player")
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """The first seat plays first where nobody says otherwise."""
+        return FirstPlayer(self.game.state.captains[0].id)
+
+    def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
+        """Each player alike."""
+        players = sorted(self.game.by_id)
+        yield from ((FirstPlayer(player), Fraction(1, len(players))) for player in players)

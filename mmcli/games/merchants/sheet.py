@@ -1,0 +1,71 @@
+"""A position as data for people: a captain's sheet for each player, and what lies in the zones."""
+
+from typing import Any
+
+from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.end import stash_points
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.state import Captain
+
+
+def sheet(game: Merchants) -> dict[str, Any]:
+    """Round and turn, the captains' sheets, and the zones."""
+    state = game.state
+    return {
+        "round": state.round,
+        "turn": None if state.turn is None else state.captains[state.turn].id,
+        "first": state.captains[state.first].id,
+        "over": state.over,
+        "captains": [captain_sheet(game, captain) for captain in state.captains],
+        "zones": [zone_sheet(game, zone) for zone in sorted(game.board.zones)],
+        "merchant_track": sorted(state.track),
+        "missions": list(state.missions),
+        "wars": [list(war) for war in state.wars],
+    }
+
+
+def captain_sheet(game: Merchants, captain: Captain) -> dict[str, Any]:
+    """Everything on a player board."""
+    locations = {
+        location: [getattr(captain.ship, location), game.maximum(captain, location)] for location in LOCATIONS
+    }
+    return {
+        "player": captain.id,
+        "captain": captain.name,
+        "nation": captain.nation,
+        "home": captain.home,
+        "dead": captain.dead,
+        "at": captain.place,
+        "skills": [captain.seamanship, captain.scouting, captain.leadership, captain.influence],
+        "ship": captain.ship.kind,
+        "maneuverability": game.maneuverability(captain),
+        "locations": locations,
+        "modifications": list(captain.ship.modifications),
+        "weapons": list(captain.weapons),
+        "gold": captain.gold,
+        "glory": captain.glory,
+        "stash": captain.stash,
+        "stash_points": stash_points(captain),
+        "bounties": dict(sorted(captain.bounties.items())),
+        "hold": list(captain.hold),
+        "glory_cards": list(captain.glory_cards),
+        "rumors": list(captain.rumors),
+        "missions": list(captain.missions),
+        "actions": captain.actions,
+        "unknown": list(captain.unknown),
+    }
+
+
+def zone_sheet(game: Merchants, zone: str) -> dict[str, Any]:
+    """What lies in a zone and its port."""
+    state, board = game.state, game.board
+    return {
+        "zone": zone,
+        "name": board.zones[zone].name,
+        "nation": board.zones[zone].nation,
+        "merchant": zone in state.merchants,
+        "demand": state.demand.get(zone),
+        "modification": [*state.face_up.get(zone, []), *["face-down"] * (state.face_down.get(zone, 0) + len(state.returned.get(zone, [])))],
+        "captains": [captain.id for captain in state.captains if captain.zone == zone and not captain.dead],
+        "plague": zone in state.plague,
+    }

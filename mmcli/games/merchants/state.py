@@ -1,0 +1,101 @@
+"""The state of a game: everything that lies on the table, as plain data."""
+
+from msgspec import Struct, field
+
+from mmcli.kernel.chance import Deck
+
+
+class Ship(Struct):
+    """A player's ship with the present value of each hit-location, and its modifications."""
+
+    kind: str
+    hull: int
+    masts: int
+    cargo: int
+    crew: int
+    cannons: int
+    modifications: list[str] = field(default_factory=list)
+
+
+class Captain(Struct):
+    """A player with the captain in play.
+
+    Glory, stash and seat stay with the player when a captain dies; everything else goes down with the captain.
+    `bought_at` is the port where goods were bought on the previous own turn, `buying_at` in the present one. `unknown`
+    names the figures that something unseen has changed.
+    """
+
+    id: str
+    name: str
+    nation: str
+    home: str
+    seamanship: int | None
+    scouting: int | None
+    leadership: int | None
+    influence: int | None
+    ship: Ship
+    zone: str
+    in_port: bool = True
+    gold: int = 0
+    glory: int = 0
+    stash: int = 0
+    bounties: dict[str, int] = field(default_factory=dict)
+    hold: list[str] = field(default_factory=list)
+    weapons: list[str] = field(default_factory=list)
+    glory_cards: list[str] = field(default_factory=list)
+    rumors: list[str] = field(default_factory=list)
+    missions: list[str] = field(default_factory=list)
+    bought_big_ship: bool = False
+    bought_at: str | None = None
+    buying_at: str | None = None
+    bought_this_stay: bool = False
+    actions: int = 0
+    arrived: bool = False
+    port_action: bool = False
+    port_action_this_stay: bool = False
+    dead: bool = False
+    unknown: list[str] = field(default_factory=list)
+
+    @property
+    def is_pirate(self) -> bool:
+        """Whether any nation holds a bounty on the captain (MM-TERM-1)."""
+        return bool(self.bounties)
+
+    @property
+    def place(self) -> str:
+        """Where the captain is, as a log writes it: `tortuga` at sea, `tortuga/port` in port."""
+        return f"{self.zone}/port" if self.in_port else self.zone
+
+
+class State(Struct):
+    """The table: captains in seating order, tokens, decks, and how far the round has come.
+
+    `merchants` maps each zone that has a merchant token to the lot it was dealt in; `lots` counts the nations still
+    face-down of each lot; `track` holds the tokens taken, by nation (`?` if nobody saw it). `face_down` counts the
+    modification tokens that nobody has looked at, by port; `returned` are those that a player put back. `turn` is the seat whose turn it is, None between rounds;
+    `spent` the player who has just used a last action.
+    """
+
+    captains: list[Captain]
+    cargo: Deck
+    glory: Deck
+    events: Deck
+    rumors: Deck
+    missions_deck: Deck
+    modification_tokens: Deck
+    round: int = 0
+    first: int = 0
+    turn: int | None = None
+    spent: str | None = None
+    demand: dict[str, str] = field(default_factory=dict)
+    merchants: dict[str, int] = field(default_factory=dict)
+    lots: list[dict[str, int]] = field(default_factory=list)
+    track: list[str] = field(default_factory=list)
+    face_up: dict[str, list[str]] = field(default_factory=dict)
+    face_down: dict[str, int] = field(default_factory=dict)
+    returned: dict[str, list[str]] = field(default_factory=dict)
+    missions: list[str] = field(default_factory=list)
+    wars: list[tuple[str, str]] = field(default_factory=list)
+    plague: list[str] = field(default_factory=list)
+    declared: str | None = None
+    over: bool = False

@@ -1,0 +1,105 @@
+"""Entries, places and things in a player's words."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from mmcli.games.merchants import entries as e
+from mmcli.games.merchants.components import components
+from mmcli.log.entries import Draw, Entry, Pass, Result, Reveal, Roll, Stop
+
+
+def named(thing: object) -> str:
+    """The name a player knows, of a zone, ship, token or place; anything else as it is."""
+    if thing is None:
+        return "nobody"
+    if isinstance(thing, list | tuple | set):
+        return listed(thing)
+    zone, slash, port = str(thing).partition("/")
+    name = components().name_of(zone)
+    return f"the port of {name}" if slash and port == "port" else name if name != zone else str(thing)
+
+
+def listed(things: Iterable[object]) -> str:
+    """`rum, sugar and wood`; `nothing` if there is nothing."""
+    names = [named(thing) for thing in things]
+    if len(names) <= 1:
+        return names[0] if names else "nothing"
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _dice(dice: str) -> str:
+    faces = ["skull" if face == "S" else face for face in dice]
+    return ", ".join(faces) or "no dice"
+
+
+def _amount(entry: e.Stash) -> str:
+    return f"puts {entry.put} gold into the stash" if entry.put else f"takes {entry.take} gold out of the stash"
+
+
+def _claimed(entry: e.Claim) -> str:
+    figures = {name: getattr(entry, name) for name in entry.__struct_fields__ if name not in ("of", "origin", "note")}
+    told = [f"{name} {_value(value)}" for name, value in figures.items() if value is not None]
+    return f"the players note for {entry.of}: {', '.join(told) or 'nothing'}"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {count}" for key, count in sorted(value.items())) or "none"
+    return listed(value) if isinstance(value, tuple) else named(value)
+
+
+WORDS: dict[type[Entry], Callable[[Any], str]] = {
+    Roll: lambda entry: f"roll for {entry.for_}: {_dice(entry.dice)}",
+    Draw: lambda entry: f"draw from the {entry.deck} deck: {listed(entry.cards)}",
+    Reveal: lambda entry: f"{entry.what} token turned up: {named(entry.shows)}",
+    Stop: lambda entry: f"{entry.by} stops",
+    Pass: lambda entry: f"{entry.by} passes",
+    Result: lambda entry: f"the players note as winner: {listed(entry.winners)}",
+    e.LayOut: lambda entry: "demand tokens laid out",
+    e.FirstPlayer: lambda entry: f"{entry.player} is drawn as first player",
+    e.Move: lambda entry: f"{entry.by} moves to {'sea' if entry.to == 'sea' else 'port' if entry.to == 'port' else named(entry.to)}",
+    e.Pay: lambda entry: f"{entry.by} pays {entry.gold} gold",
+    e.Jettison: lambda entry: f"{entry.by} leaves behind {listed(entry.cards)}",
+    e.Scout: lambda entry: f"{entry.by} scouts for {'a merchant' if entry.target == 'merchant' else entry.target}"
+    + (f", declaring {entry.declare}" if entry.declare else ""),
+    e.Engage: lambda entry: f"{entry.by} raids the merchant as {entry.as_}",
+    e.LetGo: lambda entry: f"{entry.by} lets the merchant go",
+    e.DrawMore: lambda entry: f"{entry.by} spends a success to draw one more card",
+    e.Discard: lambda entry: f"{entry.by} discards {entry.card}",
+    e.Exchange: lambda entry: f"{entry.by} spends a success to exchange {entry.card}",
+    e.SpendWeapon: lambda entry: f"{entry.by} spends {named(entry.weapon)}",
+    e.Overboard: lambda entry: f"{entry.of} loses {listed(entry.cards)} overboard",
+    e.Keep: lambda entry: f"{entry.by} keeps {listed(entry.cards)}",
+    e.Port: lambda entry: f"{entry.by} takes the port action",
+    e.Sell: lambda entry: f"{entry.by} sells {listed(entry.cards)}",
+    e.Market: lambda entry: f"{entry.by} asks for goods",
+    e.Redraw: lambda entry: f"{entry.by} pays for a new offer",
+    e.Buy: lambda entry: f"{entry.by} buys {listed(entry.cards)}",
+    e.Shipyard: lambda entry: f"{entry.by} visits the shipyard",
+    e.BuyShip: lambda entry: f"{entry.by} buys a {named(entry.ship)}",
+    e.Return: lambda entry: f"{entry.by} returns {named(entry.modification)} to {named(entry.to)}",
+    e.Transfer: lambda entry: f"{entry.by} moves {named(entry.modification)} to the new ship",
+    e.Repair: lambda entry: f"{entry.by} repairs {entry.points} {entry.location}",
+    e.BuyModification: lambda entry: f"{entry.by} buys {named(entry.modification)}",
+    e.BuyWeapon: lambda entry: f"{entry.by} buys {named(entry.weapon)}",
+    e.SellWeapon: lambda entry: f"{entry.by} sells {named(entry.weapon)}",
+    e.Recruit: lambda entry: f"{entry.by} recruits",
+    e.Hire: lambda entry: f"{entry.by} hires {entry.crew} crew",
+    e.Rumor: lambda entry: f"{entry.by} asks for a rumor",
+    e.Mission: lambda entry: f"{entry.by} claims the mission {entry.mission}",
+    e.Stash: lambda entry: f"{entry.by} {_amount(entry)}",
+    e.Declare: lambda entry: f"{entry.by} declares the win",
+    e.NewCaptain: lambda entry: f"{entry.by} draws a new captain",
+    e.ChooseShip: lambda entry: f"{entry.by} chooses a {named(entry.ship)}",
+    e.Shoot: lambda entry: f"{entry.by} declares Shoot",
+    e.Board: lambda entry: f"{entry.by} declares Board",
+    e.Flee: lambda entry: f"{entry.by} declares Flee",
+    e.Play: lambda entry: f"{entry.by} plays {entry.card}",
+    e.Claim: _claimed,
+}
+"""How each kind of entry reads."""
+
+
+def entry_in_words(entry: Entry) -> str:
+    """One clause a player understands."""
+    return WORDS[type(entry)](entry)

@@ -1,0 +1,126 @@
+"""Asks: what a procedure is waiting for.
+
+One law binds the two sides of an ask: *an entry is among the options if and only if it is not refused* (entries with
+something unseen in them excepted: nobody can rule on what nobody saw).
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+from typing import cast
+
+from msgspec import Struct
+
+from mmcli.kernel.findings import FINE, Refusal, Refusals
+from mmcli.log.entries import Chance, Entry
+
+
+class Ask(Struct):
+    """What a procedure waits for. Games derive their asks from `Choice` and `ChanceAsk`."""
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """The clauses that speak against `entry`; empty if it is fine."""
+        raise NotImplementedError
+
+    def fits(self, entry: Entry) -> bool:
+        """Whether `entry` answers this ask at all, so that it can be carried out even if it is refused."""
+        raise NotImplementedError
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """What to say of an entry that does not answer this ask."""
+        raise NotImplementedError
+
+    def options(self) -> Iterator[Entry]:
+        """Every entry that would be fine, sorted, each once."""
+        raise NotImplementedError
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """The entry that ends what is being asked for, if `entry` makes it plain that it was meant."""
+        return None
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """What stands for the answer that nobody recorded before `entry`, if the procedure can go on without it."""
+        return None
+
+
+class Choice(Ask):
+    """An ask for a decision: the options are the `candidates` that no guard refuses."""
+
+    def candidates(self) -> Iterator[Entry]:
+        """Every well-formed answer, legal or not, sorted, each once; a finite list that holds all legal ones."""
+        raise NotImplementedError
+
+    def options(self) -> Iterator[Entry]:
+        """The candidates that are fine."""
+        return (entry for entry in self.candidates() if not self.refuse(entry))
+
+
+class ChanceAsk(Ask):
+    """An ask for a chance result."""
+
+    def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
+        """Every possible result in its sorted form, with its exact probability."""
+        raise NotImplementedError
+
+    def options(self) -> Iterator[Entry]:
+        """The possible results."""
+        return (entry for entry, _ in self.outcomes())
+
+    def sample(self, random: Random) -> Chance:
+        """One result, drawn with its probability."""
+        results, chances = zip(*self.outcomes(), strict=True)
+        return cast(Chance, random.choices(results, [float(chance) for chance in chances])[0])
+
+
+class Either(Ask):
+    """Several asks of which an entry answers one. What is missing, if nothing fits, is the first."""
+
+    asks: tuple[Ask, ...]
+
+    def answered_by(self, entry: Entry) -> Ask:
+        """The ask that the entry answers; the first if it answers none."""
+        return next((ask for ask in self.asks if ask.fits(entry)), self.asks[0])
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """What the ask says that the entry answers."""
+        return self.answered_by(entry).refuse(entry)
+
+    def fits(self, entry: Entry) -> bool:
+        """Whether it answers any of them."""
+        return any(ask.fits(entry) for ask in self.asks)
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """What the first ask misses."""
+        return self.asks[0].misfit(entry)
+
+    def options(self) -> Iterator[Entry]:
+        """The options of each, one ask after the other."""
+        for ask in self.asks:
+            yield from ask.options()
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """What stands for the first that can be left out."""
+        return next((stand_in for ask in self.asks if (stand_in := ask.unseen(entry)) is not None), None)
+
+
+class Over(Ask):
+    """The game has ended: nothing may follow."""
+
+    refusal: Refusal
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """Everything is refused."""
+        return (self.refusal,)
+
+    def fits(self, entry: Entry) -> bool:
+        """Nothing fits."""
+        return False
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """The clause that ended the game."""
+        return self.refusal
+
+    def options(self) -> Iterator[Entry]:
+        """There are none."""
+        return iter(())
+

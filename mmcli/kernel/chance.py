@@ -1,0 +1,222 @@
+"""Dice and decks: exact chances, and the two asks that every game shares."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import comb, factorial, prod
+from random import Random
+
+from msgspec import Struct, field
+
+from mmcli.kernel.asks import ChanceAsk
+from mmcli.kernel.findings import FINE, Refusal, Refusals, impossible, missing
+from mmcli.log.entries import UNSEEN, Chance, Draw, Entry, Roll
+
+
+class Die(Struct, frozen=True):
+    """A die by its faces, one character each; a face that is on it twice is named twice."""
+
+    faces: str
+
+    def results(self, count: int) -> Iterator[tuple[str, Fraction]]:
+        """Every roll of `count` dice as a sorted string of faces, with its probability."""
+        weights = Counter(self.faces)
+        everything = len(self.faces) ** count
+        for roll in combinations_with_replacement(sorted(weights), count):
+            seen = Counter(roll)
+            ways = factorial(count) // prod(factorial(times) for times in seen.values())
+            yield "".join(roll), Fraction(ways * prod(weights[face] ** seen[face] for face in seen), everything)
+
+
+class Deck(Struct):
+    """A face-down deck as far as it is known.
+
+    `left` counts the cards that can still be in it, by their key; `size` how many cards it holds (less than the sum of
+    `left` once cards left it unseen). A deck without a known composition has `left` None. `discards` is its discard
+    pile; `unseen_discards` the cards in it that nobody named.
+    """
+
+    size: int
+    left: dict[str, int] | None = None
+    discards: dict[str, int] = field(default_factory=dict)
+    unseen_discards: int = 0
+
+    def can_hold(self, wanted: Mapping[str, int]) -> str | None:
+        """The first card of `wanted` that cannot all come from the deck, reshuffled if it must be; else None."""
+        left = self.left
+        if left is None:
+            return None
+        reshuffled = sum(wanted.values()) > self.size
+        for key, count in wanted.items():
+            if key != UNSEEN and count > left.get(key, 0) + (self.discards.get(key, 0) if reshuffled else 0):
+                return key
+        return None
+
+    def take(self, keys: list[str]) -> None:
+        """Remove drawn cards, reshuffling the discards first when the deck runs out."""
+        for key in keys:
+            if not self.size:
+                self.reshuffle()
+            if self.size:
+                self.size -= 1
+            if key != UNSEEN and self.left is not None and self.left.get(key, 0):
+                self.left[key] -= 1
+
+    def discard(self, key: str) -> None:
+        """Put a card on the discard pile."""
+        if key == UNSEEN:
+            self.unseen_discards += 1
+        else:
+            self.discards[key] = self.discards.get(key, 0) + 1
+
+    def reshuffle(self) -> None:
+        """The discard pile becomes the deck again."""
+        self.size += sum(self.discards.values()) + self.unseen_discards
+        if self.left is not None:
+            for key, count in self.discards.items():
+                self.left[key] = self.left.get(key, 0) + count
+        self.discards.clear()
+        self.unseen_discards = 0
+
+    def results(self, count: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+        """Every draw of `count` cards as sorted keys, with its probability seen from one who knows what lies open."""
+        return hands(self.left or {}, count)
+
+
+def hands(cards: Mapping[str, int] | Iterable[str], count: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    """Every sorted hand of `count` of the cards taken at random, with its probability."""
+    left = Counter(cards)
+    everything = comb(left.total(), count)
+    for hand in _multisets(sorted(+left), left, count):
+        yield hand, Fraction(prod(comb(left[key], copies) for key, copies in Counter(hand).items()), everything)
+
+
+def _multisets(keys: list[str], left: Mapping[str, int], count: int) -> Iterator[tuple[str, ...]]:
+    """Every sorted hand of `count` cards that the copies in `left` allow."""
+    if not count:
+        yield ()
+        return
+    for place, key in enumerate(keys):
+        for copies in range(1, min(left[key], count) + 1):
+            for rest in _multisets(keys[place + 1 :], left, count - copies):
+                yield (key,) * copies + rest
+
+
+class RollAsk(ChanceAsk):
+    """A roll of `count` dice (None: nobody knows how many) for a test.
+
+    `rule` calls for the roll; `count_rule` fixes the number of dice and `face_rule` their faces. `counted` are the facts
+    about the number of dice: what it is the sum of.
+    """
+
+    die: Die
+    purpose: str
+    by: str | None
+    count: int | None
+    rule: str
+    count_rule: str
+    face_rule: str
+    counted: dict[str, object] = {}
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """Refuse faces that the die does not have, and too many or too few dice."""
+        if not self.fits(entry):
+            return (self.misfit(entry),)
+        dice = entry.dice  # type: ignore[attr-defined]
+        if len(dice) == self.count and not dice.strip(self.die.faces):
+            return FINE
+        return self._faults(dice)
+
+    def _faults(self, dice: str) -> Refusals:
+        found: list[Refusal] = []
+        strange = sorted(set(dice) - set(self.die.faces) - {UNSEEN})
+        if strange:
+            found.append(impossible(self.face_rule, "face", faces=strange, die=self.die.faces))
+        if self.count is not None and len(dice) != self.count:
+            found.append(
+                impossible(self.count_rule, "dice", recorded=len(dice), due=self.count, purpose=self.purpose, **self.counted)
+            )
+        return found
+
+    def fits(self, entry: Entry) -> bool:
+        """A roll for the same test, by the same player if it says by whom."""
+        return type(entry) is Roll and entry.for_ == self.purpose and (entry.by is None or entry.by == self.by)
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """The roll is not there."""
+        return missing(self.rule, "roll", purpose=self.purpose, who=self.by, dice=self.count)
+
+    def sample(self, random: Random) -> Chance:
+        """A throw of the dice."""
+        return Roll(self.purpose, "".join(sorted(random.choices(self.die.faces, k=self.count or 0))), self.by)
+
+    def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
+        """Every roll, its dice sorted."""
+        for dice, chance in self.die.results(self.count or 0):
+            yield Roll(self.purpose, dice, self.by), chance
+
+
+class DrawAsk(ChanceAsk):
+    """A draw of `count` cards from a deck, by a player or for the table.
+
+    `rule` calls for the draw and fixes the number; `deck_rule` says what the deck holds.
+    """
+
+    deck: Deck
+    name: str
+    count: int
+    rule: str
+    deck_rule: str
+    by: str | None = None
+    ruling: str | None = None
+    counted: dict[str, object] = {}
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """Refuse a wrong number of cards and cards that can no longer be in the deck."""
+        if not self.fits(entry):
+            return (self.misfit(entry),)
+        cards: tuple[str, ...] = entry.cards  # type: ignore[attr-defined]
+        found: list[Refusal] = []
+        if len(cards) != self.count:
+            found.append(
+                impossible(
+                    self.rule, "cards", ruling=self.ruling, recorded=len(cards), due=self.count, deck=self.name, **self.counted
+                )
+            )
+        found += self.faults_of_cards(cards)
+        return found
+
+    def faults_of_cards(self, cards: tuple[str, ...]) -> list[Refusal]:
+        """What is wrong with the cards themselves, whatever their number."""
+        short = self.deck.can_hold(Counter(map(self.key, cards)))
+        if short is None:
+            return []
+        return [impossible(self.deck_rule, "spent", card=short, deck=self.name)]
+
+    def key(self, card: str) -> str:
+        """The key under which the deck counts a card."""
+        return card
+
+    def fits(self, entry: Entry) -> bool:
+        """A draw from the same deck, by the same player if it says by whom."""
+        return type(entry) is Draw and entry.deck == self.name and (entry.by is None or entry.by == self.by)
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """The draw is not there."""
+        return missing(self.rule, "draw", deck=self.name, cards=self.count, who=self.by)
+
+    def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
+        """Every draw, its cards sorted."""
+        for cards, chance in self.deck.results(self.count):
+            yield Draw(self.name, cards, self.by), chance
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """Cards that nobody recorded."""
+        return Draw(self.name, (UNSEEN,) * self.count, self.by)
+
+    def sample(self, random: Random) -> Chance:
+        """Cards taken from a shuffled deck."""
+        left = self.deck.left or {UNSEEN: self.count}
+        cards = random.sample(sorted(left), counts=[left[key] for key in sorted(left)], k=self.count)
+        return Draw(self.name, tuple(sorted(cards)), self.by)

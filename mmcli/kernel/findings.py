@@ -1,0 +1,87 @@
+"""Refusals and findings: what speaks against an entry, as values. Only the renderers make sentences of them."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from mmcli.log.entries import Entry
+
+
+class Severity(StrEnum):
+    """How bad a finding is, worst first."""
+
+    ILLEGAL = "illegal"
+    MISSING = "missing"
+    IMPOSSIBLE = "impossible"
+    MISMATCH = "mismatch"
+    NOTE = "note"
+
+
+class Refusal(Struct, frozen=True):
+    """One clause that speaks against an entry.
+
+    `case` names the way in which the clause is broken, `facts` what the sentence about it needs, and `ruling` the
+    ruling under whose present reading it is broken. An entry that is refused with `blocks` cannot even be carried out.
+    """
+
+    rule: str
+    case: str
+    facts: dict[str, Any] = {}
+    severity: Severity = Severity.ILLEGAL
+    ruling: str | None = None
+    blocks: bool = False
+
+
+Refusals = Sequence[Refusal]
+FINE: Refusals = ()
+
+
+class Finding(Struct, frozen=True):
+    """A refusal with its place: the entry it concerns (0 for the header) and, if it only follows, from which entry."""
+
+    refusal: Refusal
+    entry: int
+    recorded: Entry | None = None
+    consequence_of: int | None = None
+
+    @property
+    def rule(self) -> str:
+        """The id of the broken clause."""
+        return self.refusal.rule
+
+    @property
+    def severity(self) -> Severity:
+        """How bad it is."""
+        return self.refusal.severity
+
+
+def illegal(rule: str, case: str, /, *, ruling: str | None = None, **facts: Any) -> Refusal:
+    """A decision that breaks a clause; `ruling` if it is only broken under the present reading."""
+    return Refusal(rule, case, facts, Severity.ILLEGAL, ruling)
+
+
+def cannot(rule: str, case: str, /, *, ruling: str | None = None, **facts: Any) -> Refusal:
+    """A decision that breaks a clause and cannot be carried out either."""
+    return Refusal(rule, case, facts, Severity.ILLEGAL, ruling, blocks=True)
+
+
+def impossible(rule: str, case: str, /, *, ruling: str | None = None, **facts: Any) -> Refusal:
+    """A chance result that cannot be."""
+    return Refusal(rule, case, facts, Severity.IMPOSSIBLE, ruling)
+
+
+def missing(rule: str, case: str, /, **facts: Any) -> Refusal:
+    """Something that a clause calls for and that the log does not have."""
+    return Refusal(rule, case, facts, Severity.MISSING)
+
+
+def mismatch(rule: str, case: str, /, *, ruling: str | None = None, **facts: Any) -> Refusal:
+    """A claim that differs from the replay."""
+    return Refusal(rule, case, facts, Severity.MISMATCH, ruling)
+
+
+def note(rule: str, case: str, /, *, ruling: str | None = None, **facts: Any) -> Refusal:
+    """Something a reader should know: not a fault of the players."""
+    return Refusal(rule, case, facts, Severity.NOTE, ruling)

@@ -1,0 +1,40 @@
+"""What the kernel needs of a game."""
+
+from typing import Protocol, Self
+
+from mmcli.kernel.asks import Over
+from mmcli.kernel.findings import Refusal, Refusals
+from mmcli.kernel.ledger import Ledger
+from mmcli.kernel.procedure import Fallbacks, Procedure
+from mmcli.log.entries import Entry
+
+
+class Game(Protocol):
+    """One game being played: its state, its procedures, and what it says of claims.
+
+    `faults` are what is wrong with the header; `remarks` collects notes that procedures make on the way, and is
+    emptied by the table.
+    """
+
+    faults: Refusals
+    remarks: list[Refusal]
+    ledger: Ledger
+    fallbacks: Fallbacks
+
+    def procedure(self) -> Procedure[None]:
+        """The rest of the game from its present state, as one procedure."""
+
+    def is_claim(self, entry: Entry) -> bool:
+        """Whether the entry states what the players believed, so that no ask is concerned."""
+
+    def settle(self, claim: Entry) -> Refusals:
+        """Compare a claim with the state, set the state right, and say where they differed."""
+
+    def broken_invariants(self) -> Refusals:
+        """What no legal game can come to, as far as the last entry could have touched it."""
+
+    def over(self) -> Over:
+        """The ask that stands when the game has ended."""
+
+    def copy(self) -> Self:
+        """An independent game in the same state."""

@@ -1,0 +1,64 @@
+"""The ledger: every change of a figure, with the entry and the clause that made it.
+
+The design has the game played again with a ledger when a claim differs. Keeping it all along costs a tuple a change
+and needs neither a second pass nor the game's earlier entries, so it is always kept.
+"""
+
+from collections import defaultdict
+from typing import Any
+
+from msgspec import Struct
+
+
+class Change(Struct, frozen=True, gc=False):
+    """One line of the ledger.
+
+    `amount` is what the figure changed by; a change of 0 with `denied` not 0 records what a clause did *not* give
+    although somebody may think so (a glory point for 11 gold).
+    """
+
+    entry: int
+    amount: int
+    rule: str
+    facts: dict[str, Any]
+    denied: int = 0
+    ruling: str | None = None
+
+
+class Ledger:
+    """The changes of each (player, figure) since it was last agreed on by a claim."""
+
+    def __init__(self) -> None:
+        self.entry = 0
+        self._changes: defaultdict[tuple[str, str], list[Change]] = defaultdict(list)
+
+    def record(self, player: str, figure: str, amount: int, rule: str, **facts: Any) -> None:
+        """Note that a clause changed a player's figure by `amount` at the present entry."""
+        self._changes[player, figure].append(Change(self.entry, amount, rule, facts))
+
+    def deny(self, player: str, figure: str, amount: int, rule: str, ruling: str | None = None, **facts: Any) -> None:
+        """Note that a clause did not give `amount`, and why."""
+        self._changes[player, figure].append(Change(self.entry, 0, rule, facts, amount, ruling))
+
+    def changes(self, player: str, figure: str) -> list[Change]:
+        """The changes since the figure was last agreed on, oldest first."""
+        return self._changes[player, figure]
+
+    def agree(self, player: str, figure: str) -> None:
+        """A claim has settled the figure: what came before no longer matters."""
+        self._changes.pop((player, figure), None)
+
+
+def explain(changes: list[Change], difference: int) -> Change | None:
+    """The one change that accounts for a claim that is `difference` more than the replay.
+
+    Looked for in this order: a change that was denied but claimed, one that the claim lacks; and, where only one change
+    was made at all, that one. The latest counts.
+    """
+    for change in reversed(changes):
+        if change.denied == difference:
+            return change
+    for change in reversed(changes):
+        if change.amount == -difference:
+            return change
+    return changes[0] if len(changes) == 1 else None

@@ -1,0 +1,121 @@
+"""The table: it runs a game, one entry after the other.
+
+After a finding it goes on. An illegal entry that can still be carried out is carried out as recorded; one that cannot
+is skipped. When the log has left something out, the table goes on without it: an unrecorded draw counts as unseen, an
+unfinished procedure is left for the one around it.
+"""
+
+from typing import Generic, TypeVar
+
+from mmcli.kernel.asks import Ask
+from mmcli.kernel.findings import FINE, Finding, Refusals
+from mmcli.kernel.game import Game
+from mmcli.kernel.procedure import Abandoned
+from mmcli.log.entries import Entry
+
+G = TypeVar("G", bound=Game)
+
+Findings = list[Finding]
+
+
+class Table(Generic[G]):
+    """A game under way. `ask` is what it waits for, `entry` the number of the last entry played."""
+
+    def __init__(self, game: G) -> None:
+        self.game = game
+        self.entry = 0
+        self.opening: Findings = [Finding(fault, 0) for fault in game.faults]
+        self._broken = False
+        self._loose_end: int | None = None
+        self._missed = 0
+        self._start()
+
+    def _start(self) -> None:
+        self._procedure = self.game.procedure()
+        self.ask: Ask = next(self._procedure, None) or self.game.over()
+
+    def play(self, entry: Entry) -> Findings:
+        """Play one entry and return what speaks against it, none if it is fine."""
+        game = self.game
+        self.entry += 1
+        game.ledger.entry = self.entry
+        if game.is_claim(entry):
+            return self._findings(entry, game.settle(entry))
+        refusals = self.ask.refuse(entry)
+        findings = self._object(entry, refusals) if refusals else self._carry_out(entry)
+        broken = game.broken_invariants()
+        if broken or self._broken:
+            findings = findings or self._newly_broken(entry, broken)
+            self._broken = bool(broken)
+        return findings
+
+    def fork(self) -> "Table[G]":
+        """A table of its own in the same position. Only where the state says everything: see `at_point`."""
+        twin: Table[G] = Table(self.game.copy())
+        twin.entry = self.entry
+        return twin
+
+    def _carry_out(self, entry: Entry) -> Findings:
+        self._loose_end = None
+        self._advance(entry)
+        return self._drain(entry) if self.game.remarks else []
+
+    def _advance(self, entry: Entry) -> None:
+        try:
+            self.ask = self._procedure.send(entry)
+        except StopIteration:
+            self.ask = self.game.over()
+
+    def _drain(self, entry: Entry) -> Findings:
+        remarks = self._findings(entry, self.game.remarks)
+        self.game.remarks.clear()
+        return remarks
+
+    def _findings(self, entry: Entry, refusals: Refusals) -> Findings:
+        return [Finding(refusal, self.entry, entry, self._loose_end) for refusal in refusals]
+
+    def _offer(self, entry: Entry) -> Findings:
+        refusals = self.ask.refuse(entry)
+        return self._object(entry, refusals) if refusals else self._carry_out(entry)
+
+    def _object(self, entry: Entry, refusals: Refusals) -> Findings:
+        ask = self.ask
+        if ask.fits(entry):
+            return self._carry_out_refused(entry, refusals)
+        stop = ask.stop_before(entry)
+        if stop is not None:
+            return self._carry_out(stop) + self._offer(entry)
+        unseen = ask.unseen(entry)
+        if unseen is not None:
+            return self._miss(entry, ask) + self._carry_out(unseen) + self._offer(entry)
+        fallback = self.game.fallbacks.taking(entry)
+        if fallback is not None:
+            findings = self._miss(entry, ask)
+            self._abandon_for(fallback)
+            return findings + self._offer(entry)
+        return self._skip(entry, (ask.misfit(entry),))
+
+    def _miss(self, entry: Entry, ask: Ask) -> Findings:
+        """What the log left out before `entry`; if it left out more, only the first is worth a finding."""
+        first, self._missed = self._missed != self.entry, self.entry
+        return self._findings(entry, (ask.misfit(entry),)) if first else []
+
+    def _carry_out_refused(self, entry: Entry, refusals: Refusals) -> Findings:
+        if any(refusal.blocks for refusal in refusals):
+            return self._skip(entry, refusals)
+        return self._findings(entry, refusals) + self._carry_out(entry)
+
+    def _abandon_for(self, fallback: Ask) -> None:
+        try:
+            self.ask = self._procedure.throw(Abandoned(fallback))
+        except StopIteration:
+            self.ask = self.game.over()
+
+    def _skip(self, entry: Entry, refusals: Refusals) -> Findings:
+        findings = self._findings(entry, refusals)
+        if self._loose_end is None:
+            self._loose_end = self.entry
+        return findings
+
+    def _newly_broken(self, entry: Entry, broken: Refusals) -> Findings:
+        return self._findings(entry, FINE if self._broken else broken)

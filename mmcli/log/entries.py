@@ -1,0 +1,69 @@
+"""Entries that every game has in common: chance results and the two ways to say "no more".
+
+One entry is one recorded event. The field `do` tells the entries apart.
+"""
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+UNSEEN = "?"
+"""What is written for a card, token or face that nobody saw."""
+
+
+class Entry(Struct, kw_only=True, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True, gc=False):
+    """One recorded event of a game.
+
+    `origin` tells whether a play report states the event or the log's author filled it in; `note` is free text.
+    """
+
+    origin: Literal["report", "filled"] | None = None
+    note: str | None = None
+
+
+class Decision(Entry):
+    """What a player decided; `by` is the player's id."""
+
+    by: str
+
+
+class Chance(Entry):
+    """A result that nobody decided: a roll, a draw, a reveal."""
+
+
+class Roll(Chance, tag="roll"):
+    """A roll of dice: `dice` has one character a die, `for_` says which test it answers, `by` whose test it is."""
+
+    for_: str = field(name="for")
+    dice: str
+    by: str | None = None
+
+
+class Draw(Chance, tag="draw"):
+    """Cards drawn from a deck, each by its id, by its facts, or `?`; `by` is the player who draws, if it matters."""
+
+    deck: str
+    cards: tuple[str, ...]
+    by: str | None = None
+
+
+class Reveal(Chance, tag="reveal"):
+    """A token turned face-up: its kind, what it shows, and where it lies if that is not plain."""
+
+    what: str
+    shows: str
+    at: str | None = None
+
+
+class Stop(Decision, tag="stop"):
+    """No more of what is being asked for: successes of a raid, activities in port."""
+
+
+class Pass(Decision, tag="pass"):
+    """The rest of the turn is not used."""
+
+
+class Result(Entry, tag="result"):
+    """Whom the players declared winner (several for a shared victory)."""
+
+    winners: tuple[str, ...]

@@ -1,0 +1,37 @@
+"""The header that starts a game in a log."""
+
+from msgspec import Struct, field
+
+FORMAT = 1
+"""The newest version of the log format, the one that is written."""
+
+
+class Stamp(Struct):
+    """The two fields by which a line is known as a header, whatever the game."""
+
+    mmcli: int
+    game: str
+
+
+class Expected(Struct, frozen=True, forbid_unknown_fields=True):
+    """A finding that the author of a log expects: a test log says itself what is wrong with it."""
+
+    entry: int
+    rule: str
+    severity: str
+
+
+class Header(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What every game writes in its header.
+
+    `rulings` maps the name of a ruling to the reading that was played; `cards` names the card pack; `source` says
+    where the record comes from.
+    """
+
+    mmcli: int
+    game: str
+    modules: tuple[str, ...] = ()
+    rulings: dict[str, str] = field(default_factory=dict)
+    title: str = ""
+    source: str = ""
+    expect: tuple[Expected, ...] = ()

@@ -1,0 +1,1 @@
+"""The rulebook: rules, citations and rulings, loaded from data files."""

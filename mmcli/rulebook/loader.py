@@ -1,0 +1,137 @@
+"""Loading a rulebook from a folder of TOML files, and refusing one that is not sound."""
+
+from collections.abc import Iterable, Mapping
+from importlib.resources.abc import Traversable
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct, field
+
+from mmcli.errors import RulebookError, UnknownNameError
+from mmcli.rulebook.rules import Citation, Document, Rule, Ruling, Wording
+
+
+COMMON = "common"
+T = TypeVar("T", Document, Rule, Ruling)
+
+
+class _Chapter(Struct, forbid_unknown_fields=True):
+    """One TOML file of a rulebook.
+
+    `wording` maps a rule's id to the wording of its findings by case; under `common` stands the wording of the cases
+    that many rules share.
+    """
+
+    documents: list[Document] = field(default_factory=list, name="document")
+    rules: list[Rule] = field(default_factory=list, name="rule")
+    rulings: list[Ruling] = field(default_factory=list, name="ruling")
+    wording: dict[str, dict[str, Wording]] = field(default_factory=dict)
+    fixtures: dict[str, list[str]] = field(default_factory=dict)
+
+
+class Rulebook(Struct, frozen=True):
+    """All documents, rules and rulings of a game, by id."""
+
+    documents: dict[str, Document]
+    rules: dict[str, Rule]
+    rulings: dict[str, Ruling]
+    common: dict[str, Wording]
+
+    def wording(self, rule: str, case: str) -> Wording:
+        """How a finding under a rule is worded; raises RulebookError if nobody has worded the case."""
+        found = self.rules[rule].cases.get(case) or self.common.get(case)
+        if found is None:
+            raise RulebookError(f"{rule} has no wording for the case {case!r}")
+        return found
+
+    def rule(self, name: str) -> Rule:
+        """The rule with that id or name, in any case of letters; raises UnknownNameError."""
+        wanted = name.casefold()
+        for rule in self.rules.values():
+            if wanted in (rule.id.casefold(), rule.name.casefold()):
+                return rule
+        raise UnknownNameError(f"there is no rule called {name!r}; `mmcli rule` lists them all")
+
+    def readings(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """The reading in force of every ruling, with those `chosen`; raises UnknownNameError."""
+        for ruling, reading in chosen.items():
+            self._check_choice(ruling, reading)
+        return {ruling.id: chosen.get(ruling.id, ruling.default) for ruling in self.rulings.values()}
+
+    def _check_choice(self, name: str, reading: str) -> None:
+        ruling = self.rulings.get(name)
+        if ruling is None:
+            raise UnknownNameError(f"there is no ruling called {name!r}; `mmcli rulings` lists them all")
+        if ruling.reading(reading) is None:
+            names = " or ".join(reading.name for reading in ruling.readings)
+            raise UnknownNameError(f"the ruling {name} has no reading {reading!r}; it can be {names}")
+
+
+def load_rulebook(folder: Traversable) -> Rulebook:
+    """Read every TOML file of a folder into one rulebook; raises RulebookError for the first fault found."""
+    book = Rulebook({}, {}, {}, {})
+    wording: dict[str, dict[str, Wording]] = {}
+    fixtures: dict[str, list[str]] = {}
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".toml"):
+            chapter = _read(file)
+            _add(book.documents, chapter.documents)
+            _add(book.rules, chapter.rules)
+            _add(book.rulings, chapter.rulings)
+            wording |= chapter.wording
+            fixtures |= chapter.fixtures
+    book.common.update(wording.pop(COMMON, {}))
+    _attach(book, wording, fixtures)
+    _check(book)
+    return book
+
+
+def _read(file: Traversable) -> _Chapter:
+    try:
+        return msgspec.toml.decode(file.read_bytes(), type=_Chapter)
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+        raise RulebookError(f"{file.name}: {fault}") from None
+
+
+def _add(known: dict[str, T], news: Iterable[T]) -> None:
+    for item in news:
+        if item.id in known:
+            raise RulebookError(f"{item.id} is defined twice")
+        known[item.id] = item
+
+
+def _attach(book: Rulebook, wording: dict[str, dict[str, Wording]], fixtures: dict[str, list[str]]) -> None:
+    for rule in wording.keys() | fixtures.keys():
+        if rule not in book.rules:
+            raise RulebookError(f"there is wording or a fixture for {rule}, which is no rule")
+        cases = wording.get(rule, {})
+        pinned = tuple(fixtures.get(rule, ()))
+        book.rules[rule] = msgspec.structs.replace(book.rules[rule], cases=cases, fixtures=pinned)
+
+
+def _check(book: Rulebook) -> None:
+    for rule in book.rules.values():
+        if not rule.cite:
+            raise RulebookError(f"{rule.id} has no citation")
+        _check_citations(book, rule.id, rule.cite)
+        for name in rule.rulings:
+            if name not in book.rulings:
+                raise RulebookError(f"{rule.id} names the ruling {name!r}, which does not exist")
+    for ruling in book.rulings.values():
+        _check_ruling(book, ruling)
+
+
+def _check_ruling(book: Rulebook, ruling: Ruling) -> None:
+    if ruling.reading(ruling.default) is None:
+        raise RulebookError(f"the ruling {ruling.id} has no reading called {ruling.default!r}, its default")
+    for rule in ruling.rules:
+        if rule not in book.rules:
+            raise RulebookError(f"the ruling {ruling.id} names the rule {rule}, which does not exist")
+    for reading in ruling.readings:
+        _check_citations(book, f"{ruling.id}={reading.name}", reading.cite)
+
+
+def _check_citations(book: Rulebook, who: str, citations: Iterable[Citation]) -> None:
+    for citation in citations:
+        if citation.document not in book.documents:
+            raise RulebookError(f"{who} cites {citation.document!r}, which is no document")
