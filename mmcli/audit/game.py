@@ -66,17 +66,17 @@ class LogReader:
         if not 1 <= stamp.mmcli <= FORMAT:
             raise LogError(f"{self.name}:{line}: format {stamp.mmcli}; this mmcli reads formats 1 to {FORMAT}")
         try:
-            format = game_format(stamp.game)
-            decoder = format.packed_header_decoder if self.binary else format.header_decoder
-            return format, decoder.decode(record)
+            kind = game_format(stamp.game)
+            decoder = kind.packed_header_decoder if self.binary else kind.header_decoder
+            return kind, decoder.decode(record)
         except FAULTS as fault:
             raise self.broken(fault, record, line, "header") from None
         except MmcliError as fault:
             raise LogError(f"{self.name}:{line}: {fault}") from None
 
-    def entries(self, format: GameFormat) -> "Decode":
+    def entries(self, kind: GameFormat) -> "Decode":
         """What decodes the entries of a game."""
-        decoder = format.packed_entry_decoder if self.binary else format.entry_decoder
+        decoder = kind.packed_entry_decoder if self.binary else kind.entry_decoder
         return decoder.decode
 
     def is_header(self, record: bytes) -> bool:
@@ -142,16 +142,16 @@ class Audit:
             raise self._reader.broken(fault, record, line, "entry")
         yield from self.finish()
         self._report = None
-        format, header = self._reader.header(record, line)
-        self._begin(format, header, line)
+        kind, header = self._reader.header(record, line)
+        self._begin(kind, header, line)
 
-    def _begin(self, format: GameFormat, header: Header, line: int) -> None:
+    def _begin(self, kind: GameFormat, header: Header, line: int) -> None:
         try:
-            table = Table(format.start(header, self._policy.rulings))
+            table = Table(kind.start(header, self._policy.rulings))
         except MmcliError as fault:
             raise LogError(f"{self._reader.name}:{line}: {fault}") from None
         self._number += 1
-        self._table, self._play, self._decode = table, table.play, self._reader.entries(format)
+        self._table, self._play, self._decode = table, table.play, self._reader.entries(kind)
         self._report = GameReport(self._reader.name, self._number, line, header)
         if table.opening:
             self._keep(table.opening, line)

@@ -17,8 +17,8 @@ class GameFormat:
     """A game that logs can be of.
 
     `start` makes a game of a header and of the readings chosen on the command line; it raises an MmcliError if the
-    header contradicts itself. `sheet` is the data of a position as a person reads it, `describe`
-    puts an entry into words, `named` gives the name of a thing by its id.
+    header contradicts itself. `sheet` is the data of a position as a person reads it, and `sheet_of_players` its part
+    with the player boards; `describe` puts an entry into words, `named` gives the name of a thing by its id.
     """
 
     id: str
@@ -30,6 +30,7 @@ class GameFormat:
     sheet: Callable[[Any], dict[str, Any]]
     describe: Callable[[Any], str]
     named: Callable[[object], str]
+    sheet_of_players: str = "captains"
 
     @cached_property
     def header_decoder(self) -> "msgspec.json.Decoder[Any]":

@@ -11,11 +11,11 @@ from typing import cast
 
 from msgspec import Struct
 
-from mmcli.kernel.findings import FINE, Refusal, Refusals
+from mmcli.kernel.findings import Refusal, Refusals
 from mmcli.log.entries import Chance, Entry
 
 
-class Ask(Struct):
+class Ask(Struct, eq=False):
     """What a procedure waits for. Games derive their asks from `Choice` and `ChanceAsk`."""
 
     def refuse(self, entry: Entry) -> Refusals:
@@ -69,7 +69,7 @@ class ChanceAsk(Ask):
     def sample(self, random: Random) -> Chance:
         """One result, drawn with its probability."""
         results, chances = zip(*self.outcomes(), strict=True)
-        return cast(Chance, random.choices(results, [float(chance) for chance in chances])[0])
+        return cast("Chance", random.choices(results, [float(chance) for chance in chances])[0])
 
 
 class Either(Ask):
@@ -123,4 +123,3 @@ class Over(Ask):
     def options(self) -> Iterator[Entry]:
         """There are none."""
         return iter(())
-

@@ -1,11 +1,12 @@
 """Dice and decks: exact chances, and the two asks that every game shares."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 from random import Random
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -47,17 +48,19 @@ class Deck(Struct):
         left = self.left
         if left is None:
             return None
-        reshuffled = sum(wanted.values()) > self.size
-        for key, count in wanted.items():
-            if key != UNSEEN and count > left.get(key, 0) + (self.discards.get(key, 0) if reshuffled else 0):
-                return key
-        return None
+        spent = {key: count - left.get(key, 0) for key, count in wanted.items() if key != UNSEEN and count > left.get(key, 0)}
+        if not spent:
+            return None
+        beyond = sum(wanted.values()) - self.size
+        if beyond <= 0 or sum(spent.values()) > beyond:
+            return next(iter(spent))
+        return next((key for key, count in spent.items() if count > self.discards.get(key, 0)), None)
 
     def take(self, keys: list[str]) -> None:
-        """Remove drawn cards, reshuffling the discards first when the deck runs out."""
+        """Remove drawn cards, reshuffling the discards when the deck runs out."""
+        if len(keys) > self.size:
+            self.reshuffle()
         for key in keys:
-            if not self.size:
-                self.reshuffle()
             if self.size:
                 self.size -= 1
             if key != UNSEEN and self.left is not None and self.left.get(key, 0):
@@ -81,7 +84,31 @@ class Deck(Struct):
 
     def results(self, count: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
         """Every draw of `count` cards as sorted keys, with its probability seen from one who knows what lies open."""
-        return hands(self.left or {}, count)
+        if self.left is None:
+            return iter([((UNSEEN,) * count, Fraction(1))])
+        if count <= self.size:
+            return hands(self.left, count)
+        return self._results_past_the_end(self.left, count)
+
+    def _results_past_the_end(self, left: dict[str, int], count: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+        """Every draw of more cards than there are: the rest of the deck, and then of the discards."""
+        chances: defaultdict[tuple[str, ...], Fraction] = defaultdict(Fraction)
+        for rest, chance in hands(left, self.size):
+            for more, likely in hands(self.discards, count - self.size):
+                chances[tuple(sorted(rest + more))] += chance * likely
+        yield from sorted(chances.items())
+
+    def sample(self, random: Random, count: int) -> tuple[str, ...]:
+        """One draw of `count` cards as sorted keys."""
+        if self.left is None:
+            return (UNSEEN,) * count
+        cards = _sample(random, self.left, min(count, self.size))
+        return tuple(sorted(cards + _sample(random, self.discards, count - len(cards))))
+
+
+def _sample(random: Random, cards: Mapping[str, int], count: int) -> list[str]:
+    keys = sorted(cards)
+    return random.sample(keys, counts=[cards[key] for key in keys], k=count) if count else []
 
 
 def hands(cards: Mapping[str, int] | Iterable[str], count: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
@@ -98,7 +125,7 @@ def _multisets(keys: list[str], left: Mapping[str, int], count: int) -> Iterator
         yield ()
         return
     for place, key in enumerate(keys):
-        for copies in range(1, min(left[key], count) + 1):
+        for copies in range(min(left[key], count), 0, -1):
             for rest in _multisets(keys[place + 1 :], left, count - copies):
                 yield (key,) * copies + rest
 
@@ -106,8 +133,8 @@ def _multisets(keys: list[str], left: Mapping[str, int], count: int) -> Iterator
 class RollAsk(ChanceAsk):
     """A roll of `count` dice (None: nobody knows how many) for a test.
 
-    `rule` calls for the roll; `count_rule` fixes the number of dice and `face_rule` their faces. `counted` are the facts
-    about the number of dice: what it is the sum of.
+    `rule` calls for the roll, `count_rule` fixes the number of dice and `face_rule` their faces. `counted` are the
+    facts about the number of dice: what it is the sum of.
     """
 
     die: Die
@@ -117,7 +144,7 @@ class RollAsk(ChanceAsk):
     rule: str
     count_rule: str
     face_rule: str
-    counted: dict[str, object] = {}
+    counted: dict[str, Any] = field(default_factory=dict)
 
     def refuse(self, entry: Entry) -> Refusals:
         """Refuse faces that the die does not have, and too many or too few dice."""
@@ -135,7 +162,9 @@ class RollAsk(ChanceAsk):
             found.append(impossible(self.face_rule, "face", faces=strange, die=self.die.faces))
         if self.count is not None and len(dice) != self.count:
             found.append(
-                impossible(self.count_rule, "dice", recorded=len(dice), due=self.count, purpose=self.purpose, **self.counted)
+                impossible(
+                    self.count_rule, "dice", recorded=len(dice), due=self.count, purpose=self.purpose, **self.counted
+                )
             )
         return found
 
@@ -170,7 +199,7 @@ class DrawAsk(ChanceAsk):
     deck_rule: str
     by: str | None = None
     ruling: str | None = None
-    counted: dict[str, object] = {}
+    counted: dict[str, Any] = field(default_factory=dict)
 
     def refuse(self, entry: Entry) -> Refusals:
         """Refuse a wrong number of cards and cards that can no longer be in the deck."""
@@ -181,7 +210,13 @@ class DrawAsk(ChanceAsk):
         if len(cards) != self.count:
             found.append(
                 impossible(
-                    self.rule, "cards", ruling=self.ruling, recorded=len(cards), due=self.count, deck=self.name, **self.counted
+                    self.rule,
+                    "cards",
+                    ruling=self.ruling,
+                    recorded=len(cards),
+                    due=self.count,
+                    deck=self.name,
+                    **self.counted,
                 )
             )
         found += self.faults_of_cards(cards)
@@ -217,6 +252,4 @@ class DrawAsk(ChanceAsk):
 
     def sample(self, random: Random) -> Chance:
         """Cards taken from a shuffled deck."""
-        left = self.deck.left or {UNSEEN: self.count}
-        cards = random.sample(sorted(left), counts=[left[key] for key in sorted(left)], k=self.count)
-        return Draw(self.name, tuple(sorted(cards)), self.by)
+        return Draw(self.name, self.deck.sample(random, self.count), self.by)

@@ -11,7 +11,9 @@ UNSEEN = "?"
 """What is written for a card, token or face that nobody saw."""
 
 
-class Entry(Struct, kw_only=True, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True, gc=False):
+class Entry(
+    Struct, kw_only=True, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True, gc=False
+):
     """One recorded event of a game.
 
     `origin` tells whether a play report states the event or the log's author filled it in; `note` is free text.
@@ -21,17 +23,17 @@ class Entry(Struct, kw_only=True, frozen=True, tag_field="do", forbid_unknown_fi
     note: str | None = None
 
 
-class Decision(Entry):
+class Decision(Entry, frozen=True):
     """What a player decided; `by` is the player's id."""
 
     by: str
 
 
-class Chance(Entry):
+class Chance(Entry, frozen=True):
     """A result that nobody decided: a roll, a draw, a reveal."""
 
 
-class Roll(Chance, tag="roll"):
+class Roll(Chance, frozen=True, tag="roll"):
     """A roll of dice: `dice` has one character a die, `for_` says which test it answers, `by` whose test it is."""
 
     for_: str = field(name="for")
@@ -39,7 +41,7 @@ class Roll(Chance, tag="roll"):
     by: str | None = None
 
 
-class Draw(Chance, tag="draw"):
+class Draw(Chance, frozen=True, tag="draw"):
     """Cards drawn from a deck, each by its id, by its facts, or `?`; `by` is the player who draws, if it matters."""
 
     deck: str
@@ -47,7 +49,7 @@ class Draw(Chance, tag="draw"):
     by: str | None = None
 
 
-class Reveal(Chance, tag="reveal"):
+class Reveal(Chance, frozen=True, tag="reveal"):
     """A token turned face-up: its kind, what it shows, and where it lies if that is not plain."""
 
     what: str
@@ -55,15 +57,15 @@ class Reveal(Chance, tag="reveal"):
     at: str | None = None
 
 
-class Stop(Decision, tag="stop"):
+class Stop(Decision, frozen=True, tag="stop"):
     """No more of what is being asked for: successes of a raid, activities in port."""
 
 
-class Pass(Decision, tag="pass"):
+class Pass(Decision, frozen=True, tag="pass"):
     """The rest of the turn is not used."""
 
 
-class Result(Entry, tag="result"):
+class Result(Entry, frozen=True, tag="result"):
     """Whom the players declared winner (several for a shared victory)."""
 
     winners: tuple[str, ...]

@@ -100,4 +100,3 @@ def _records(data: bytes, name: str, number: int) -> tuple[list[bytes], bytes]:
         records.append(data[start + 1 + width : end])
         start = end
     return records, data[start:]
-

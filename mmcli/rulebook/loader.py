@@ -10,7 +10,6 @@ from msgspec import Struct, field
 from mmcli.errors import RulebookError, UnknownNameError
 from mmcli.rulebook.rules import Citation, Document, Rule, Ruling, Wording
 
-
 COMMON = "common"
 T = TypeVar("T", Document, Rule, Ruling)
 

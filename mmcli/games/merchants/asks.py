@@ -1,7 +1,9 @@
 """The asks of this game: a captain's decisions, rolls and draws."""
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from itertools import combinations
+from random import Random
 from typing import Any, ClassVar
 
 from mmcli.games.merchants.cards import cargo_card
@@ -12,7 +14,7 @@ from mmcli.kernel.asks import Choice
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
 from mmcli.kernel.findings import Refusal, Refusals, impossible, missing
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN, Draw, Entry, Roll
+from mmcli.log.entries import UNSEEN, Chance, Draw, Entry, Roll
 
 DIE = Die(components().tokens.dice_faces)
 """The die of the game: 1, 2, 3, 4 and two skulls (MM-DICE-1)."""
@@ -70,10 +72,22 @@ class CargoDraw(DrawAsk):
         """What the pack counts the card by."""
         return self.game.cargo_key(card) if self.game else card
 
+    def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
+        """Every draw, its cards sorted; unseen cards where the faces are not known."""
+        if self.game is not None and not self.game.pack.cargo:
+            return iter([(Draw(self.name, (UNSEEN,) * self.count, self.by), Fraction(1))])
+        return super().outcomes()
+
+    def sample(self, random: Random) -> Chance:
+        """Cards off a shuffled deck."""
+        if self.game is not None and not self.game.pack.cargo:
+            return Draw(self.name, (UNSEEN,) * self.count, self.by)
+        return super().sample(random)
+
 
 def roll_ask(captain: Captain, skill: str, purpose: str, rule: str) -> RollAsk:
     """The ask for a captain's roll of one skill."""
-    facts: dict[str, object] = {"who": captain.id, "skill": skill}
+    facts: dict[str, Any] = {"who": captain.id, "skill": skill}
     return RollAsk(DIE, purpose, captain.id, getattr(captain, skill), rule, "MM-DICE-3", "MM-DICE-1", facts)
 
 
@@ -91,7 +105,7 @@ def passes(dice: str) -> bool:
 
 
 def draw_cargo(
-    game: Merchants, count: int, rule: str, *, by: Captain | None = None, ruling: str | None = None, **counted: object
+    game: Merchants, count: int, rule: str, *, by: Captain | None = None, ruling: str | None = None, **counted: Any
 ) -> Procedure[list[str]]:
     """Ask for `count` cards off the cargo deck; returns their faces."""
     deck = game.state.cargo
@@ -139,5 +153,3 @@ def take_away(cards: tuple[str, ...], held: list[str]) -> None:
             held.remove(UNSEEN)
         elif card == UNSEEN and held:
             held[:] = [UNSEEN] * (len(held) - 1)
-
-

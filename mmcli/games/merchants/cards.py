@@ -53,7 +53,7 @@ class CargoCount(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card pack; `printed` tells whether it holds the publisher's cards. Without cargo only the structure is known."""
+    """A card pack; `printed` tells whether the publisher made it. Without cargo only the structure is known."""
 
     name: str
     printed: bool

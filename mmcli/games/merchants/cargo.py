@@ -59,4 +59,3 @@ class OverboardAsk(ChanceAsk):
         """Every loss, each card as likely as any other."""
         for cards, chance in hands(self.captain.hold, self.count):
             yield Overboard(self.captain.id, cards), chance
-

@@ -118,4 +118,6 @@ def _other(game: "Merchants", captain: Captain, figure: str, claimed: object, du
     """A place, a hold or a ship that differs: what changed it last explains it."""
     changes = game.ledger.changes(captain.id, figure)
     rule = changes[-1].rule if changes else FIGURE_RULES[figure]
-    return mismatch(rule, "claim", who=captain.id, figure=figure, claimed=claimed, due=due, cause=None, changes=changes[-1:])
+    return mismatch(
+        rule, "claim", who=captain.id, figure=figure, claimed=claimed, due=due, cause=None, changes=changes[-1:]
+    )

@@ -136,7 +136,7 @@ class Components(Struct, frozen=True):
         """The name a player knows: of a zone, ship, modification or weapon."""
         for kind in (self.zones, self.ships, self.modifications, self.weapons):
             if thing in kind:
-                return str(kind[thing].name)  # type: ignore[index]
+                return str(kind[thing].name)
         return thing
 
 

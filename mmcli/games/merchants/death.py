@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk
 from mmcli.games.merchants.cards import SKILLS, CaptainFacts, Pack, captain_fault
@@ -142,7 +143,7 @@ class ShipAsk(CaptainAsk):
 def _against_ship(ask: ShipAsk, entry: ChooseShip) -> Refusals:
     if entry.ship in START_SHIPS:
         return FINE
-    facts = {"who": ask.captain.id, "ship": entry.ship, "ships": list(START_SHIPS)}
+    facts: dict[str, Any] = {"who": ask.captain.id, "ship": entry.ship, "ships": list(START_SHIPS)}
     if entry.ship not in ask.game.board.ships:
         return (cannot("MM-DIE-4", "start-ship", **facts),)
     return (illegal("MM-DIE-4", "start-ship", **facts),)

@@ -1,6 +1,7 @@
 """The end of the game (rulebook p. 3): declaring, the final round, and who wins."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk
 from mmcli.games.merchants.entries import Declare
@@ -42,7 +43,13 @@ def against_declaring(game: Merchants, entry: Declare) -> Refusals:
         return (cannot("MM-END-1", "declared-already", who=entry.by, first=game.state.declared),)
     if points(captain) >= GOAL or "glory" in captain.unknown:
         return FINE
-    facts = {"who": entry.by, "track": captain.glory, "stash": captain.stash, "points": points(captain), "goal": GOAL}
+    facts: dict[str, Any] = {
+        "who": entry.by,
+        "track": captain.glory,
+        "stash": captain.stash,
+        "points": points(captain),
+        "goal": GOAL,
+    }
     if captain.glory + captain.stash // GOLD_PER_POINT >= GOAL:
         return (illegal("MM-STA-2", "too-many", **facts, most=MOST_FROM_STASH),)
     return (illegal("MM-END-1", "too-early", **facts),)

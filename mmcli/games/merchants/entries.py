@@ -6,223 +6,223 @@ from mmcli.games.merchants.cards import CaptainFacts
 from mmcli.log.entries import Chance, Decision, Draw, Entry, Pass, Result, Reveal, Roll, Stop
 
 
-class LayOut(Chance, tag="lay-out"):
+class LayOut(Chance, frozen=True, tag="lay-out"):
     """The demand token laid out at each port (MM-SETUP-2)."""
 
     demand: dict[str, str]
 
 
-class FirstPlayer(Chance, tag="first-player"):
+class FirstPlayer(Chance, frozen=True, tag="first-player"):
     """The first player, drawn among the captains (MM-SETUP-16)."""
 
     player: str
 
 
-class Move(Decision, tag="move"):
+class Move(Decision, frozen=True, tag="move"):
     """A Move action: to a zone, into the `port` of the own zone, or out to `sea` (MM-MOVE-1)."""
 
     to: str
 
 
-class Pay(Decision, tag="pay"):
+class Pay(Decision, frozen=True, tag="pay"):
     """Gold paid for something that the table asks for."""
 
     gold: int
 
 
-class Jettison(Decision, tag="jettison"):
+class Jettison(Decision, frozen=True, tag="jettison"):
     """Cargo left behind when sailing with more than the ship carries (MM-MOVE-9)."""
 
     cards: tuple[str, ...]
 
 
-class Scout(Decision, tag="scout"):
-    """A Scout action for the `merchant` or a player; `declare` names the nation looked for without a roll (MM-SCOUT-1)."""
+class Scout(Decision, frozen=True, tag="scout"):
+    """A Scout action for the `merchant` or a player; `declare` names a nation found without a roll (MM-SCOUT-1)."""
 
     target: str
     declare: str | None = None
 
 
-class Engage(Decision, tag="engage"):
+class Engage(Decision, frozen=True, tag="engage"):
     """The merchant found is raided, as a merchant of this nation (MM-MTOK-4)."""
 
     as_: str = field(name="as")
 
 
-class LetGo(Decision, tag="let-go"):
+class LetGo(Decision, frozen=True, tag="let-go"):
     """The merchant found is not raided (MM-MTOK-5)."""
 
 
-class DrawMore(Decision, tag="draw-more"):
+class DrawMore(Decision, frozen=True, tag="draw-more"):
     """A success spent on one more raid card (MM-RAID-12)."""
 
 
-class Discard(Decision, tag="discard"):
+class Discard(Decision, frozen=True, tag="discard"):
     """A success spent on discarding a raid card, or a glory card discarded above the hand limit."""
 
     card: str
 
 
-class Exchange(Decision, tag="exchange"):
+class Exchange(Decision, frozen=True, tag="exchange"):
     """A success spent on replacing a raid card (MM-RAID-12)."""
 
     card: str
 
 
-class SpendWeapon(Decision, tag="spend-weapon"):
+class SpendWeapon(Decision, frozen=True, tag="spend-weapon"):
     """A special weapon discarded to turn a failed die into a success (MM-RAID-14)."""
 
     weapon: str
 
 
-class Overboard(Chance, tag="overboard"):
+class Overboard(Chance, frozen=True, tag="overboard"):
     """Cargo lost at random because the hold was hit (MM-DMG-5)."""
 
     of: str
     cards: tuple[str, ...]
 
 
-class Keep(Decision, tag="keep"):
+class Keep(Decision, frozen=True, tag="keep"):
     """What stays aboard of hold and plunder together (MM-RAID-21)."""
 
     cards: tuple[str, ...]
 
 
-class Port(Decision, tag="port"):
+class Port(Decision, frozen=True, tag="port"):
     """The port action (MM-PORT-1)."""
 
 
-class Sell(Decision, tag="sell"):
+class Sell(Decision, frozen=True, tag="sell"):
     """Cargo sold (MM-SELL-1)."""
 
     cards: tuple[str, ...]
 
 
-class Market(Decision, tag="market"):
+class Market(Decision, frozen=True, tag="market"):
     """A captain asks for the goods on offer (MM-BUY-1)."""
 
 
-class Redraw(Decision, tag="redraw"):
+class Redraw(Decision, frozen=True, tag="redraw"):
     """A fee paid for a whole new offer (Santo Domingo)."""
 
 
-class Buy(Decision, tag="buy"):
+class Buy(Decision, frozen=True, tag="buy"):
     """The goods bought of the offer (MM-BUY-3)."""
 
     cards: tuple[str, ...]
 
 
-class Shipyard(Decision, tag="shipyard"):
+class Shipyard(Decision, frozen=True, tag="shipyard"):
     """A visit to the shipyard."""
 
 
-class BuyShip(Decision, tag="buy-ship"):
+class BuyShip(Decision, frozen=True, tag="buy-ship"):
     """A ship bought and the old one sold (MM-YARD-1)."""
 
     ship: str
 
 
-class Return(Decision, tag="return"):
+class Return(Decision, frozen=True, tag="return"):
     """A modification of a ship given up, put face-down at a port (MM-PLN-9)."""
 
     modification: str
     to: str
 
 
-class Transfer(Decision, tag="transfer"):
+class Transfer(Decision, frozen=True, tag="transfer"):
     """A modification moved to the new ship for a fee (St. John)."""
 
     modification: str
 
 
-class Repair(Decision, tag="repair"):
+class Repair(Decision, frozen=True, tag="repair"):
     """Points of one hit-location repaired (MM-YARD-5)."""
 
     location: str
     points: int
 
 
-class BuyModification(Decision, tag="buy-modification"):
+class BuyModification(Decision, frozen=True, tag="buy-modification"):
     """The modification that lies at this port (MM-YARD-6)."""
 
     modification: str
 
 
-class BuyWeapon(Decision, tag="buy-weapon"):
+class BuyWeapon(Decision, frozen=True, tag="buy-weapon"):
     """A special weapon bought (MM-YARD-8)."""
 
     weapon: str
 
 
-class SellWeapon(Decision, tag="sell-weapon"):
+class SellWeapon(Decision, frozen=True, tag="sell-weapon"):
     """A special weapon sold (MM-YARD-8)."""
 
     weapon: str
 
 
-class Recruit(Decision, tag="recruit"):
+class Recruit(Decision, frozen=True, tag="recruit"):
     """A search for crew (MM-REC-1)."""
 
 
-class Hire(Decision, tag="hire"):
+class Hire(Decision, frozen=True, tag="hire"):
     """Crew paid for after a failed search (MM-REC-1)."""
 
     crew: int
 
 
-class Rumor(Decision, tag="rumor"):
+class Rumor(Decision, frozen=True, tag="rumor"):
     """An attempt to hear a rumor (MM-RUM-1)."""
 
 
-class Mission(Decision, tag="mission"):
+class Mission(Decision, frozen=True, tag="mission"):
     """One of the open missions claimed (MM-MIS-2)."""
 
     mission: str
 
 
-class Stash(Decision, tag="stash"):
+class Stash(Decision, frozen=True, tag="stash"):
     """Gold put into the stash or taken out of it (MM-STA-1)."""
 
     put: int = 0
     take: int = 0
 
 
-class Declare(Decision, tag="declare"):
+class Declare(Decision, frozen=True, tag="declare"):
     """The win is declared (MM-END-1)."""
 
 
-class NewCaptain(Chance, tag="new-captain"):
+class NewCaptain(Chance, frozen=True, tag="new-captain"):
     """The captain drawn for a player whose captain died (MM-DIE-3): a card of the pack, or its facts."""
 
     by: str
     captain: str | CaptainFacts
 
 
-class ChooseShip(Decision, tag="choose-ship"):
+class ChooseShip(Decision, frozen=True, tag="choose-ship"):
     """The ship of a new captain (MM-DIE-4)."""
 
     ship: str
 
 
-class Shoot(Decision, tag="shoot"):
+class Shoot(Decision, frozen=True, tag="shoot"):
     """A declaration of a naval combat (not covered yet)."""
 
 
-class Board(Decision, tag="board"):
+class Board(Decision, frozen=True, tag="board"):
     """A declaration of a naval combat (not covered yet)."""
 
 
-class Flee(Decision, tag="flee"):
+class Flee(Decision, frozen=True, tag="flee"):
     """A declaration of a naval combat (not covered yet)."""
 
 
-class Play(Decision, tag="play"):
+class Play(Decision, frozen=True, tag="play"):
     """A card played from the hand (not covered yet)."""
 
     card: str
 
 
-class Claim(Entry, tag="claim"):
+class Claim(Entry, frozen=True, tag="claim"):
     """What the players believed of one of them: any of the figures, as they stood."""
 
     of: str

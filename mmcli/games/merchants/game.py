@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -49,7 +50,7 @@ class Merchants:
 
     def procedure(self) -> Procedure[None]:
         """The rest of the game from the present state."""
-        from mmcli.games.merchants.rounds import play_on
+        from mmcli.games.merchants.rounds import play_on  # rounds imports this module
 
         return play_on(self)
 
@@ -116,14 +117,16 @@ class Merchants:
 
     # Figures
 
-    def gain(self, captain: Captain, gold: int, rule: str, *, usual: int | None = None, **facts: object) -> None:
+    def gain(self, captain: Captain, gold: int, rule: str, *, usual: int | None = None, **facts: Any) -> None:
         """Give gold. `usual` is what it would be without a printed exception, where there is one."""
         captain.gold += gold
         self.ledger.record(captain.id, "gold", gold, rule, **facts)
         if usual is not None and usual != gold:
-            self.ledger.deny(captain.id, "gold", usual - gold, rule, reason="usual", usual=abs(usual), due=abs(gold), **facts)
+            self.ledger.deny(
+                captain.id, "gold", usual - gold, rule, reason="usual", usual=abs(usual), due=abs(gold), **facts
+            )
 
-    def pay(self, captain: Captain, gold: int, rule: str, *, usual: int | None = None, **facts: object) -> None:
+    def pay(self, captain: Captain, gold: int, rule: str, *, usual: int | None = None, **facts: Any) -> None:
         """Take gold. `usual` is what it would be without a printed exception, where there is one."""
         self.gain(captain, -gold, rule, usual=None if usual is None else -usual, **facts)
 
@@ -131,7 +134,7 @@ class Merchants:
         """Whether a captain has that much gold aboard, or may have, for all that is known."""
         return gold <= captain.gold or "gold" in captain.unknown
 
-    def hurt(self, captain: Captain, location: str, rule: str, **facts: object) -> None:
+    def hurt(self, captain: Captain, location: str, rule: str, **facts: Any) -> None:
         """One hit on a location; a hit on a destroyed one goes to the hull (MM-DMG-3, MM-DMG-4)."""
         ship = captain.ship
         struck = location if getattr(ship, location) > 0 else "hull"
@@ -153,7 +156,7 @@ class Merchants:
         if figure not in captain.unknown:
             captain.unknown.append(figure)
 
-    def remark(self, rule: str, case: str, *, ruling: str | None = None, **facts: object) -> None:
+    def remark(self, rule: str, case: str, *, ruling: str | None = None, **facts: Any) -> None:
         """Leave a note at the present entry."""
         self.remarks.append(note(rule, case, ruling=ruling, **facts))
 

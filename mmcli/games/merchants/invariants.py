@@ -53,6 +53,9 @@ def _token_faults(game: "Merchants") -> list[str]:
         named.append("modification tokens do not add up")
     if state.cargo.left is not None:
         held = sum(len(captain.hold) for captain in state.captains)
-        if state.cargo.size + sum(state.cargo.discards.values()) + state.cargo.unseen_discards + held != tokens.cards["cargo"]:
+        if (
+            state.cargo.size + sum(state.cargo.discards.values()) + state.cargo.unseen_discards + held
+            != tokens.cards["cargo"]
+        ):
             named.append("cargo cards do not add up")
     return named

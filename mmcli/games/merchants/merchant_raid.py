@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, draw_cargo, not_held, roll, selections
 from mmcli.games.merchants.bounties import bounty_for_attacking
-from mmcli.games.merchants.cargo import lose_overboard
 from mmcli.games.merchants.cards import ESCAPE, cargo_card
+from mmcli.games.merchants.cargo import lose_overboard
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import Discard, DrawMore, Exchange, Keep, SpendWeapon
@@ -116,7 +116,7 @@ class RaidAsk(CaptainAsk):
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """Whatever follows the spending makes plain that no more is spent."""
-        follows = isinstance(entry, Keep) or self.game.fallbacks.taking(entry)
+        follows = isinstance(entry, Keep) or self.game.fallbacks.taking(entry, outside=self)
         return Stop(self.captain.id) if follows else None
 
 
@@ -153,7 +153,7 @@ def escape_icons(cards: list[str]) -> int:
 
 
 def take_hits(game: Merchants, captain: Captain, cards: list[str], rule: str) -> None:
-    """MM-RAID-15 and 19: each hit icon is one hit at its location; what a destroyed one cannot take strikes the hull."""
+    """MM-RAID-15 and 19: each hit icon is one hit at its location, or at the hull if that is destroyed."""
     for face in sorted(cards, key=hull_last):
         card = cargo_card(face)
         if card and card.icon in LOCATIONS:
@@ -253,8 +253,8 @@ def _against_keeping(ask: KeepAsk, entry: Keep) -> Refusals:
     if lacking:
         return (illegal("MM-RAID-21", "not-there", who=captain.id, cards=lacking),)
     if len(entry.cards) != captain.ship.cargo:
-        facts = {"recorded": len(entry.cards), "due": captain.ship.cargo}
-        return (illegal("MM-RAID-21", "number", who=captain.id, **facts),)
+        room = captain.ship.cargo
+        return (illegal("MM-RAID-21", "number", who=captain.id, recorded=len(entry.cards), due=room),)
     return FINE
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from mmcli.errors import PositionError
 from mmcli.games.merchants.cards import cargo_card
-from mmcli.games.merchants.components import LOCATIONS, NATIONS, components
+from mmcli.games.merchants.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.death import new_ship
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.rounds import ACTIONS
@@ -80,8 +80,8 @@ def place(game: Merchants, position: Position) -> None:
     state.first = _seat(game, position.first or state.captains[0].id)
     state.turn = _seat(game, position.turn or state.captains[state.first].id)
     game.captain_to_move().actions = position.actions
-    for name, captain in position.captains.items():
-        _place_captain(game, game.by_id[name], captain)
+    for name, placed in position.captains.items():
+        _place_captain(game, game.by_id[name], placed)
     state.demand = dict.fromkeys(game.board.ports, UNSEEN) | position.demand
     state.missions, state.wars, state.plague = position.missions, position.wars, position.plague
     _place_tokens(state, position)
@@ -98,6 +98,8 @@ def _place_captain(game: Merchants, captain: Captain, position: CaptainPosition)
         value = getattr(position, name)
         if value is not None:
             setattr(captain, name, value)
+    if captain.dead and position.gold is None:
+        captain.gold = 0
     captain.bounties = {nation: count for nation, count in captain.bounties.items() if count}
     if position.at is not None:
         captain.zone, _, port = position.at.partition("/")

@@ -71,7 +71,7 @@ def begin_turn(game: Merchants, seat: int) -> None:
 
 
 def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
-    """MM-TURN-5: up to three actions, any mix of Move, Scout and one Port action; the rest may be passed (MM-TURN-8)."""
+    """MM-TURN-5 and 8: up to three actions, any mix of Move, Scout and one Port action; the rest may be passed."""
     if captain.dead:
         yield from new_captain(game, captain)
     ask = ActionAsk(game, captain)
@@ -190,7 +190,9 @@ class ActionAsk(CaptainAsk):
         if self.captain.actions == ACTIONS:
             return False
         if following is None:
-            return type(entry) is (Result if game.state.declared else Draw) and getattr(entry, "deck", "event") == "event"
+            return (
+                type(entry) is (Result if game.state.declared else Draw) and getattr(entry, "deck", "event") == "event"
+            )
         captain = game.state.captains[following]
         begins = NewCaptain if captain.dead else (Move, Scout, Port, Pass)
         return isinstance(entry, begins) and entry.by == captain.id

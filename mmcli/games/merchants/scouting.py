@@ -22,9 +22,10 @@ MERCHANT = "merchant"
 
 def scouts(game: Merchants, captain: Captain) -> Iterator[Scout]:
     """A Scout action for the merchant, for a declared nation, and for each other captain."""
-    targets = [MERCHANT, *(other.id for other in game.state.captains)]
-    yield from (Scout(captain.id, target) for target in sorted(targets))
-    yield from (Scout(captain.id, MERCHANT, nation) for nation in NATIONS)
+    for target in sorted([MERCHANT, *(other.id for other in game.state.captains)]):
+        yield Scout(captain.id, target)
+        if target == MERCHANT:
+            yield from (Scout(captain.id, MERCHANT, nation) for nation in NATIONS)
 
 
 def against_scouting(game: Merchants, captain: Captain, entry: Scout) -> Refusals:
@@ -45,7 +46,9 @@ def _against_scouting_merchant(game: Merchants, captain: Captain, entry: Scout) 
     if game.reads("scout-with-destroyed-location", "forbidden"):
         destroyed = game.destroyed_locations(captain)
         if destroyed:
-            yield illegal("MM-RAID-1", "scout", ruling="scout-with-destroyed-location", who=captain.id, locations=destroyed)
+            yield illegal(
+                "MM-RAID-1", "scout", ruling="scout-with-destroyed-location", who=captain.id, locations=destroyed
+            )
     if entry.declare is not None and not finds_without_roll(game, captain, entry.declare):
         yield illegal("MM-SCOUT-1", "declared", who=captain.id, zone=captain.zone, nation=entry.declare)
 
@@ -61,7 +64,9 @@ def _against_scouting_captain(game: Merchants, captain: Captain, entry: Scout) -
         yield cannot("MM-SCOUT-1", "no-target", who=captain.id, target=entry.target)
         return
     if target.zone != captain.zone:
-        yield illegal("MM-SCOUT-4", "other-zone", who=captain.id, target=target.id, zone=captain.zone, other=target.zone)
+        yield illegal(
+            "MM-SCOUT-4", "other-zone", who=captain.id, target=target.id, zone=captain.zone, other=target.zone
+        )
     if target.in_port:
         yield illegal("MM-SCOUT-4", "in-port", who=captain.id, target=target.id, port=target.zone)
 
@@ -157,7 +162,9 @@ def _against_engaging(ask: EngageAsk, entry: Engage) -> Refusals:
         return (cannot("MM-MTOK-4", "no-such-nation", who=captain.id, nation=entry.as_),)
     if entry.as_ not in ask.nations() and (ask.token != UNSEEN or ask.declared):
         ruling = "cartagena-declared" if ask.declared else None
-        found.append(illegal("MM-MTOK-4", "nation", ruling=ruling, who=captain.id, nation=entry.as_, nations=ask.nations()))
+        found.append(
+            illegal("MM-MTOK-4", "nation", ruling=ruling, who=captain.id, nation=entry.as_, nations=ask.nations())
+        )
     return found + list(_against_raiding(game, captain))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import factorial, perm, prod
 from random import Random
+from typing import Any
 
 from mmcli.games.merchants import merchant_tokens
 from mmcli.games.merchants.asks import draw
@@ -121,7 +122,7 @@ class LayOutAsk(ChanceAsk):
             found.append(impossible("MM-COMP-6", "no-such-good", goods=unknown))
         for good, count in sorted(Counter(demand.values()).items()):
             if good not in {*unknown, UNSEEN} and count > box.goods.demand_tokens_each:
-                facts = {"good": good, "recorded": count, "most": box.goods.demand_tokens_each}
+                facts: dict[str, Any] = {"good": good, "recorded": count, "most": box.goods.demand_tokens_each}
                 found.append(impossible("MM-SETUP-2", "too-many", **facts))
         return found
 

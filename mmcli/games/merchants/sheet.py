@@ -26,9 +26,7 @@ def sheet(game: Merchants) -> dict[str, Any]:
 
 def captain_sheet(game: Merchants, captain: Captain) -> dict[str, Any]:
     """Everything on a player board."""
-    locations = {
-        location: [getattr(captain.ship, location), game.maximum(captain, location)] for location in LOCATIONS
-    }
+    locations = {location: [getattr(captain.ship, location), game.maximum(captain, location)] for location in LOCATIONS}
     return {
         "player": captain.id,
         "captain": captain.name,
@@ -65,7 +63,10 @@ def zone_sheet(game: Merchants, zone: str) -> dict[str, Any]:
         "nation": board.zones[zone].nation,
         "merchant": zone in state.merchants,
         "demand": state.demand.get(zone),
-        "modification": [*state.face_up.get(zone, []), *["face-down"] * (state.face_down.get(zone, 0) + len(state.returned.get(zone, [])))],
+        "modification": [
+            *state.face_up.get(zone, []),
+            *["face-down"] * (state.face_down.get(zone, 0) + len(state.returned.get(zone, []))),
+        ],
         "captains": [captain.id for captain in state.captains if captain.zone == zone and not captain.dead],
         "plague": zone in state.plague,
     }

@@ -71,9 +71,10 @@ class State(Struct):
     """The table: captains in seating order, tokens, decks, and how far the round has come.
 
     `merchants` maps each zone that has a merchant token to the lot it was dealt in; `lots` counts the nations still
-    face-down of each lot; `track` holds the tokens taken, by nation (`?` if nobody saw it). `face_down` counts the
-    modification tokens that nobody has looked at, by port; `returned` are those that a player put back. `turn` is the seat whose turn it is, None between rounds;
-    `spent` the player who has just used a last action.
+    face-down of each lot; `track` holds the tokens taken, by nation (`?` if nobody saw it). `face_up` are the
+    modification tokens on show at each port, `face_down` counts those that nobody has looked at, `returned` are those
+    that a player put back. `turn` is the seat whose turn it is, None between rounds; `spent` the player who has just
+    used a last action.
     """
 
     captains: list[Captain]

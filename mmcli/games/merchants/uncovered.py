@@ -41,4 +41,4 @@ class CombatAsk(CaptainAsk):
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """The next action ends it."""
-        return Stop(self.captain.id) if self.game.fallbacks.taking(entry) else None
+        return Stop(self.captain.id) if self.game.fallbacks.taking(entry, outside=self) else None

@@ -57,11 +57,15 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     Result: lambda entry: f"the players note as winner: {listed(entry.winners)}",
     e.LayOut: lambda entry: "demand tokens laid out",
     e.FirstPlayer: lambda entry: f"{entry.player} is drawn as first player",
-    e.Move: lambda entry: f"{entry.by} moves to {'sea' if entry.to == 'sea' else 'port' if entry.to == 'port' else named(entry.to)}",
+    e.Move: lambda entry: (
+        f"{entry.by} moves to {'sea' if entry.to == 'sea' else 'port' if entry.to == 'port' else named(entry.to)}"
+    ),
     e.Pay: lambda entry: f"{entry.by} pays {entry.gold} gold",
     e.Jettison: lambda entry: f"{entry.by} leaves behind {listed(entry.cards)}",
-    e.Scout: lambda entry: f"{entry.by} scouts for {'a merchant' if entry.target == 'merchant' else entry.target}"
-    + (f", declaring {entry.declare}" if entry.declare else ""),
+    e.Scout: lambda entry: (
+        f"{entry.by} scouts for {'a merchant' if entry.target == 'merchant' else entry.target}"
+        + (f", declaring {entry.declare}" if entry.declare else "")
+    ),
     e.Engage: lambda entry: f"{entry.by} raids the merchant as {entry.as_}",
     e.LetGo: lambda entry: f"{entry.by} lets the merchant go",
     e.DrawMore: lambda entry: f"{entry.by} spends a success to draw one more card",

@@ -96,7 +96,7 @@ class PortAsk(CaptainAsk):
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """The next action, or the next captain's, ends the port action."""
-        return Stop(self.captain.id) if self.game.fallbacks.taking(entry) else None
+        return Stop(self.captain.id) if self.game.fallbacks.taking(entry, outside=self) else None
 
 
 def _once(ask: PortAsk, entry: Entry) -> Refusals:

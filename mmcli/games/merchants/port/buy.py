@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk, draw_cargo, not_held, selections, take_away
 from mmcli.games.merchants.entries import Buy, Market, Redraw
@@ -93,8 +94,10 @@ def buy(game: Merchants, captain: Captain, offer: list[str], entry: Buy) -> None
     if from_stash:
         game.ledger.record(captain.id, "stash", -from_stash, "MM-BUY-5", who=captain.id)
     revealed = Counter(map(good_of, offer))
-    prices = {good: price(game, captain, revealed[good]) for good in sorted(set(map(good_of, entry.cards)) & revealed.keys())}
-    facts = {"who": captain.id, "port": captain.zone, "cards": list(entry.cards), "prices": prices}
+    prices = {
+        good: price(game, captain, revealed[good]) for good in sorted(set(map(good_of, entry.cards)) & revealed.keys())
+    }
+    facts: dict[str, Any] = {"who": captain.id, "port": captain.zone, "cards": list(entry.cards), "prices": prices}
     game.pay(captain, cost - from_stash, "MM-BUY-3", **facts)
     captain.hold += entry.cards
     game.ledger.record(captain.id, "hold", 0, "MM-BUY-4")
@@ -120,7 +123,7 @@ class OfferAsk(CaptainAsk):
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """Whatever else is done makes plain that nothing was bought."""
-        return Buy(self.captain.id, ()) if self.game.fallbacks.taking(entry) else None
+        return Buy(self.captain.id, ()) if self.game.fallbacks.taking(entry, outside=self) else None
 
 
 def _against_buying(ask: OfferAsk, entry: Buy) -> Refusals:

@@ -1,6 +1,7 @@
 """Buying a ship (rulebook p. 8): the deal, what goes over to the new ship, and where the modifications go."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk
 from mmcli.games.merchants.components import BIG_SHIPS, LOCATIONS, REPAIRABLE
@@ -17,26 +18,27 @@ from mmcli.log.entries import Entry
 
 
 def ship_price(game: Merchants, captain: Captain, kind: str) -> int:
-    """MM-YARD-1: the price on the ship's card, as the port changes it."""
+    """MM-YARD-1: the price in gold on the ship's card, as the port changes it."""
     return answer(game, "ship_price", captain, printed=game.board.ships[kind].buy, ship=kind)
 
 
 def sale_value(game: Merchants, captain: Captain) -> int:
     """MM-YARD-2: the card's value, less 1 for each missing point but crew, plus 1 for each modification."""
     ship = captain.ship
-    damage = sum(game.maximum(captain, location) - getattr(ship, location) for location in REPAIRABLE)
+    damage: int = sum(game.maximum(captain, location) - getattr(ship, location) for location in REPAIRABLE)
     return max(0, (game.board.ships[ship.kind].sell or 0) - damage + len(ship.modifications))
 
 
 def deny_other_values(game: Merchants, captain: Captain) -> None:
-    """What the old ship might be thought to be worth: crew counted, damage or modifications not counted."""
+    """What the old ship might be thought to be worth: the list price, crew counted, damage or modifications not."""
     ship = captain.ship
     lost = {location: game.maximum(captain, location) - getattr(ship, location) for location in LOCATIONS}
     damage = sum(lost[location] for location in REPAIRABLE)
     fitted = len(ship.modifications)
     unbounded = (game.board.ships[ship.kind].sell or 0) - damage + fitted
-    for amount, reason in ((-lost["crew"], "crew"), (damage, "damage"), (-fitted, "modifications"), (unbounded, "floor")):
-        if amount and (reason != "floor" or unbounded < 0):
+    others = {"list": damage - fitted, "crew": -lost["crew"], "damage": damage, "modifications": -fitted}
+    for reason, amount in (others | {"floor": min(0, unbounded)}).items():
+        if amount:
             game.ledger.deny(captain.id, "gold", amount, "MM-YARD-2", who=captain.id, reason=reason)
 
 
@@ -48,7 +50,7 @@ def against_buying_ship(game: Merchants, captain: Captain, entry: BuyShip) -> It
         return
     price, value = ship_price(game, captain, entry.ship), sale_value(game, captain)
     if not game.can_pay(captain, price - value):
-        facts = {"gold": captain.gold, "price": price, "value": value}
+        facts: dict[str, Any] = {"gold": captain.gold, "price": price, "value": value}
         yield illegal("MM-YARD-1", "too-poor", who=captain.id, ship=entry.ship, **facts)
 
 
@@ -64,7 +66,9 @@ def buy_ship(game: Merchants, captain: Captain, entry: BuyShip) -> Procedure[Non
     captain.ship.crew = crew_carried_over(game, old.crew, captain.ship.crew)
     for location in LOCATIONS:
         change = getattr(captain.ship, location) - getattr(old, location)
-        game.ledger.record(captain.id, location, change, "MM-YARD-3" if location == "crew" else "MM-YARD-1", who=captain.id)
+        game.ledger.record(
+            captain.id, location, change, "MM-YARD-3" if location == "crew" else "MM-YARD-1", who=captain.id
+        )
     yield from big_ship_glory(game, captain, entry.ship)
     for modification in old.modifications:
         yield from give_up(game, captain, modification)

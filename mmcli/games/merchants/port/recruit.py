@@ -58,7 +58,7 @@ class HireAsk(CaptainAsk):
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """Whatever else is done makes plain that nobody was hired."""
-        return Hire(self.captain.id, 0) if self.game.fallbacks.taking(entry) else None
+        return Hire(self.captain.id, 0) if self.game.fallbacks.taking(entry, outside=self) else None
 
 
 def _against_hiring(ask: HireAsk, entry: Hire) -> Refusals:

@@ -43,12 +43,14 @@ def shipyard(game: Merchants, captain: Captain, entry: Shipyard) -> Procedure[No
 def look_at_tokens(game: Merchants, port: str) -> Procedure[None]:
     """MM-YARD-6: tokens that lie face-down here are turned up, those put back by a player as they were."""
     state = game.state
-    for known in state.returned.pop(port, []):
+    for known in list(state.returned.get(port, ())):
         yield ModificationReveal(game, port, known)
+        state.returned[port].remove(known)
         state.face_up.setdefault(port, []).append(known)
-    for _ in range(state.face_down.pop(port, 0)):
+    while state.face_down.get(port):
         seen: Reveal = yield ModificationReveal(game, port)
         shown = seen.shows if seen.shows in game.board.modifications else UNSEEN
+        state.face_down[port] -= 1
         state.modification_tokens.take([shown])
         state.face_up.setdefault(port, []).append(shown)
 
@@ -112,13 +114,15 @@ class ShipyardAsk(CaptainAsk):
         yield from (BuyShip(by, ship) for ship in sorted(board.ships))
         yield from (BuyWeapon(by, weapon) for weapon in sorted(board.weapons))
         for location in sorted(REPAIRABLE):
-            yield from (Repair(by, location, points) for points in range(1, self.game.maximum(self.captain, location) + 1))
+            yield from (
+                Repair(by, location, points) for points in range(1, self.game.maximum(self.captain, location) + 1)
+            )
         yield from (SellWeapon(by, weapon) for weapon in sorted(board.weapons))
         yield Stop(by)
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """Any other activity or action ends the visit."""
-        return Stop(self.captain.id) if self.game.fallbacks.taking(entry) else None
+        return Stop(self.captain.id) if self.game.fallbacks.taking(entry, outside=self) else None
 
 
 def too_poor(game: Merchants, captain: Captain, rule: str, price: int) -> Iterator[Refusal]:

@@ -12,9 +12,9 @@ from mmcli.kernel.procedure import Procedure
 
 
 def stashes(captain: Captain) -> Iterator[Stash]:
-    """Every amount put in, and every amount taken out."""
-    yield from (Stash(captain.id, put=gold) for gold in range(1, captain.gold + 1))
+    """Every amount taken out, and every amount put in."""
     yield from (Stash(captain.id, take=gold) for gold in range(1, captain.stash + 1))
+    yield from (Stash(captain.id, put=gold) for gold in range(1, captain.gold + 1))
 
 
 def against_stashing(game: Merchants, captain: Captain, entry: Stash) -> Iterator[Refusal]:

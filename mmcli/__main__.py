@@ -1,0 +1,5 @@
+"""`python -m mmcli`."""
+
+from mmcli.cli.app import main
+
+main()

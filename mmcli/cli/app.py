@@ -1,0 +1,41 @@
+"""The `mmcli` command and its subcommands."""
+
+from typing import Annotated
+
+import typer
+
+from mmcli import __version__
+from mmcli.cli.audit import audit
+from mmcli.cli.replay import replay
+from mmcli.cli.rule import rule
+from mmcli.cli.rulings import rulings
+from mmcli.cli.schema import schema
+
+app = typer.Typer(
+    help="The referee of pirate board games: recorded games replayed and judged, entry by entry.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+for command in (audit, replay, rule, rulings, schema):
+    app.command()(command)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"mmcli {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Take the options that stand before a command."""
+
+
+def main() -> None:
+    """Run mmcli."""
+    app()

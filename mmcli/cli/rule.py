@@ -1,0 +1,56 @@
+"""`mmcli rule`: the rules, or one of them."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mmcli.cli.console import Format, FormatOption, console, fail
+
+if TYPE_CHECKING:
+    from mmcli.rulebook.loader import Rulebook
+    from mmcli.rulebook.rules import Rule
+
+
+def rule(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[ID or NAME]", help="A rule's id or name; all if left out.")
+    ] = None,
+    open: Annotated[  # noqa: A002 - the option's name
+        bool, typer.Option("--open", help="Only the rules that are not implemented yet, with the reason.")
+    ] = False,
+    format: FormatOption = Format.TEXT,  # noqa: A002 - the option's name
+) -> None:
+    """Show all rules, or one with its sentence, sources, standing, rulings and the recorded cases that pin it."""
+    from mmcli.report.rules import rule_data, rule_list, rule_text
+
+    chosen = _all(open) if name is None else [_one(name)]
+    if format is Format.JSON:
+        from mmcli.report.data import as_json
+
+        found = [rule_data(book, rule) for book, rule in chosen]
+        typer.echo(as_json(found[0] if name is not None else found))
+        return
+    out = console()
+    for line in rule_list(chosen) if name is None else rule_text(*chosen[0]):
+        out.print(line)
+
+
+def _all(only_open: bool) -> list[tuple["Rulebook", "Rule"]]:
+    from mmcli.games.registry import games
+
+    books = [game.rulebook() for game in games().values()]
+    return [(book, rule) for book in books for rule in book.rules.values() if rule.open or not only_open]
+
+
+def _one(name: str) -> tuple["Rulebook", "Rule"]:
+    from mmcli.errors import UnknownNameError
+    from mmcli.games.registry import games
+
+    unknown = ""
+    for game in games().values():
+        book = game.rulebook()
+        try:
+            return book, book.rule(name)
+        except UnknownNameError as fault:
+            unknown = str(fault)
+    return fail(unknown)

@@ -1,0 +1,78 @@
+"""Findings as data for programs: one JSON object for the whole audit."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from mmcli.audit.corpus import FileReport
+from mmcli.audit.game import GameReport
+from mmcli.kernel.findings import Finding, Severity
+from mmcli.report.sentences import Narrator, narrator_of, reading_in_force, who
+from mmcli.report.summary import Summary
+
+VERSION = 1
+
+
+def audit_data(reports: Iterable[FileReport], chosen: dict[str, str]) -> tuple[dict[str, Any], Summary]:
+    """The audit as plain data, and its summary; `chosen` are the readings from the command line."""
+    summary = Summary()
+    games: list[dict[str, Any]] = []
+    errors: list[dict[str, str]] = []
+    for report in reports:
+        summary.add(report)
+        games += [game_data(game, chosen) for game in report.games]
+        if report.error is not None:
+            errors.append({"file": report.file, "message": report.error})
+    counts = {severity.value: summary.findings[severity] for severity in Severity}
+    totals = {"files": summary.files, "games": summary.games, "entries": summary.entries, **counts}
+    return {"version": VERSION, "games": games, "errors": errors, "summary": totals}, summary
+
+
+def game_data(game: GameReport, chosen: dict[str, str]) -> dict[str, Any]:
+    """One game and its findings."""
+    narrator = narrator_of(game)
+    return {
+        "file": game.file,
+        "game": game.header.game,
+        "number": game.number,
+        "line": game.line,
+        "title": game.header.title,
+        "entries": game.entries,
+        "findings": [finding_data(game, finding, narrator, chosen) for finding in game.findings],
+    }
+
+
+def finding_data(game: GameReport, finding: Finding, narrator: Narrator, chosen: dict[str, str]) -> dict[str, Any]:
+    """One finding."""
+    rule = narrator.rule(finding)
+    return {
+        "rule": rule.id,
+        "name": rule.name,
+        "severity": finding.severity.value,
+        "entry": finding.entry,
+        "line": game.lines[finding.entry],
+        "by": who(finding),
+        "message": narrator.message(finding),
+        "right": narrator.right(finding),
+        "ledger": list(narrator.explanation(finding)),
+        "citations": [msgspec.to_builtins(cite) for cite in rule.cite],
+        "depends_on": _dependence(game, finding, narrator, chosen),
+        "consequence_of": finding.consequence_of,
+    }
+
+
+def _dependence(
+    game: GameReport, finding: Finding, narrator: Narrator, chosen: dict[str, str]
+) -> dict[str, Any] | None:
+    ruling = narrator.ruling(finding)
+    if ruling is None:
+        return None
+    reading = reading_in_force(game, ruling, chosen)
+    others = {other.name: other.says for other in ruling.others(reading.name)}
+    return {"ruling": ruling.id, "reading": reading.name, "says": reading.says, "otherwise": others}
+
+
+def as_json(data: object) -> str:
+    """Data as indented JSON, keys in the order given."""
+    return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()

@@ -1,0 +1,109 @@
+"""Sentences: a finding's facts put into the rulebook's wording. The one place where values become prose."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from mmcli.audit.game import GameReport
+from mmcli.games.format import GameFormat
+from mmcli.games.registry import game_format
+from mmcli.kernel.findings import Finding
+from mmcli.kernel.ledger import Change
+from mmcli.log.entries import Entry
+from mmcli.rulebook.rules import Citation, Reading, Rule, Ruling
+
+CLAIM = "claim"
+
+
+class Narrator:
+    """Puts the findings of one game into words."""
+
+    def __init__(self, game: GameFormat) -> None:
+        self.game = game
+        self.book = game.rulebook()
+
+    def rule(self, finding: Finding) -> Rule:
+        """The clause that is broken."""
+        return self.book.rules[finding.rule]
+
+    def message(self, finding: Finding) -> str:
+        """What happened, in one sentence."""
+        refusal = finding.refusal
+        return self._filled(self.book.wording(refusal.rule, refusal.case).says, refusal.facts)
+
+    def right(self, finding: Finding) -> str:
+        """What would have been right, in one sentence; empty if there is nothing to say."""
+        refusal = finding.refusal
+        return self._filled(self.book.wording(refusal.rule, refusal.case).right, refusal.facts)
+
+    def explanation(self, finding: Finding) -> Iterator[str]:
+        """For a claim that differs: the change that explains it, or all changes since the figure was last agreed on."""
+        facts = finding.refusal.facts
+        if finding.refusal.case != CLAIM:
+            return
+        if facts["cause"] is not None:
+            yield self.change(facts["cause"], facts)
+        elif facts["changes"]:
+            yield from (self.change(change, facts) for change in facts["changes"] if not change.denied)
+
+    def change(self, change: Change, claim: dict[str, Any]) -> str:
+        """One line of the ledger: `entry 4: +10 gold for the plunder (MM-RAID-20)`."""
+        case = "denied" if change.denied else "given"
+        if change.facts.get("reason"):
+            case = f"denied-{change.facts['reason']}"
+        facts = {
+            "who": claim["who"],
+            "amount": abs(change.amount or change.denied),
+            "rule_name": self.book.rules[change.rule].name,
+            "figure": claim["figure"],
+        }
+        told = self._filled(self.book.wording(change.rule, case).says, facts | change.facts)
+        place = f"entry {change.entry}" if change.entry else "at the start"
+        amount = f"{change.amount:+d} " if change.amount else ""
+        return f"{place}: {amount}{told} ({change.rule})"
+
+    def entry(self, entry: Entry | None) -> str:
+        """The recorded entry in words."""
+        return "the header" if entry is None else self.game.describe(entry)
+
+    def citations(self, rule: Rule) -> list[str]:
+        """The sources of a clause as a person quotes them."""
+        return [self.citation(cite) for cite in rule.cite]
+
+    def citation(self, cite: Citation) -> str:
+        """One source: title, page, section."""
+        place = [f"p. {cite.page}" if cite.page else "", cite.section]
+        return ", ".join([self.book.documents[cite.document].title, *filter(None, place)])
+
+    def ruling(self, finding: Finding) -> Ruling | None:
+        """The ruling that a finding rests on."""
+        name = finding.refusal.ruling
+        return self.book.rulings[name] if name else None
+
+    def _filled(self, wording: str, facts: dict[str, Any]) -> str:
+        return wording.format_map({name: self._told(value) for name, value in facts.items()})
+
+    def _told(self, value: object) -> str:
+        if isinstance(value, Entry):
+            return self.game.describe(value)
+        if isinstance(value, dict):
+            counted = [f"{self.game.named(key)} {self._told(count)}" for key, count in sorted(value.items())]
+            return ", ".join(counted) or "none"
+        return self.game.named(value)
+
+
+def narrator_of(report: GameReport) -> Narrator:
+    """The narrator for the game of a report."""
+    return Narrator(game_format(report.header.game))
+
+
+def who(finding: Finding) -> str | None:
+    """The player whom a finding is about, if it is about one."""
+    entry = finding.recorded
+    named = finding.refusal.facts.get("who") or getattr(entry, "by", None) or getattr(entry, "of", None)
+    return str(named) if named else None
+
+
+def reading_in_force(report: GameReport, ruling: Ruling, chosen: dict[str, str]) -> Reading:
+    """The reading of a ruling that a game was judged by: from outside, from its header, or the default."""
+    name = chosen.get(ruling.id) or report.header.rulings.get(ruling.id) or ruling.default
+    return ruling.reading(name) or ruling.readings[0]

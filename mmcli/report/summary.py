@@ -1,0 +1,61 @@
+"""Counting findings, and choosing which to show."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from mmcli.audit.corpus import FileReport
+from mmcli.kernel.findings import Finding, Severity
+
+
+@dataclass
+class Summary:
+    """How many files, games and entries were read, and what was found in them."""
+
+    files: int = 0
+    games: int = 0
+    entries: int = 0
+    errors: int = 0
+    findings: Counter[Severity] = field(default_factory=Counter)
+
+    def add(self, report: FileReport) -> None:
+        """Count one file."""
+        self.files += 1
+        self.games += len(report.games)
+        self.errors += report.error is not None
+        for game in report.games:
+            self.entries += game.entries
+            self.findings.update(finding.severity for finding in game.findings)
+
+    @property
+    def exit_code(self) -> int:
+        """2 if something could not be read, 1 if there are findings above a note, 0 otherwise."""
+        if self.errors:
+            return 2
+        return int(any(count for severity, count in self.findings.items() if severity is not Severity.NOTE))
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Which rules' findings are shown: those selected (all if none is), without those ignored; by id or its start."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+
+    def apply(self, report: FileReport) -> FileReport:
+        """Drop what is not to be shown from a report."""
+        for game in report.games:
+            game.findings = [finding for finding in game.findings if self._shows(finding)]
+        return report
+
+    def _shows(self, finding: Finding) -> bool:
+        return (not self.select or _names(self.select, finding.rule)) and not _names(self.ignore, finding.rule)
+
+
+def _names(names: Iterable[str], rule: str) -> bool:
+    return any(rule == name.upper() or rule.startswith(f"{name.upper()}-") for name in names)
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """`1 game`, `2 games`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
