@@ -18,13 +18,18 @@ from mmcli.log.entries import Chance, Entry
 class Ask(Struct, eq=False):
     """What a procedure waits for. Games derive their asks from `Choice` and `ChanceAsk`."""
 
-    def refuse(self, entry: Entry) -> Refusals:
-        """The clauses that speak against `entry`; empty if it is fine."""
+    def against(self, entry: Entry) -> Refusals | None:
+        """The clauses that speak against `entry`, empty if it is fine; None if it does not answer this ask at all."""
         raise NotImplementedError
 
+    def refuse(self, entry: Entry) -> Refusals:
+        """The clauses that speak against `entry`, whatever it is; empty if it is fine."""
+        found = self.against(entry)
+        return (self.misfit(entry),) if found is None else found
+
     def fits(self, entry: Entry) -> bool:
-        """Whether `entry` answers this ask at all, so that it can be carried out even if it is refused."""
-        raise NotImplementedError
+        """Whether `entry` answers this ask at all, so that it may be carried out even if it is refused."""
+        return self.against(entry) is not None
 
     def misfit(self, entry: Entry) -> Refusal:
         """What to say of an entry that does not answer this ask."""
@@ -77,17 +82,9 @@ class Either(Ask):
 
     asks: tuple[Ask, ...]
 
-    def answered_by(self, entry: Entry) -> Ask:
-        """The ask that the entry answers; the first if it answers none."""
-        return next((ask for ask in self.asks if ask.fits(entry)), self.asks[0])
-
-    def refuse(self, entry: Entry) -> Refusals:
+    def against(self, entry: Entry) -> Refusals | None:
         """What the ask says that the entry answers."""
-        return self.answered_by(entry).refuse(entry)
-
-    def fits(self, entry: Entry) -> bool:
-        """Whether it answers any of them."""
-        return any(ask.fits(entry) for ask in self.asks)
+        return next((found for ask in self.asks if (found := ask.against(entry)) is not None), None)
 
     def misfit(self, entry: Entry) -> Refusal:
         """What the first ask misses."""
@@ -108,13 +105,9 @@ class Over(Ask):
 
     refusal: Refusal
 
-    def refuse(self, entry: Entry) -> Refusals:
-        """Everything is refused."""
-        return (self.refusal,)
-
-    def fits(self, entry: Entry) -> bool:
-        """Nothing fits."""
-        return False
+    def against(self, entry: Entry) -> Refusals | None:
+        """Nothing answers."""
+        return None
 
     def misfit(self, entry: Entry) -> Refusal:
         """The clause that ended the game."""

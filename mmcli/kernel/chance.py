@@ -1,7 +1,7 @@
 """Dice and decks: exact chances, and the two asks that every game shares."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
@@ -43,18 +43,23 @@ class Deck(Struct):
     discards: dict[str, int] = field(default_factory=dict)
     unseen_discards: int = 0
 
-    def can_hold(self, wanted: Mapping[str, int]) -> str | None:
-        """The first card of `wanted` that cannot all come from the deck, reshuffled if it must be; else None."""
+    def lacking(self, keys: Sequence[str]) -> str | None:
+        """The first of some cards that cannot all come from the deck, reshuffled if it must be; None if all can."""
         left = self.left
         if left is None:
             return None
-        spent = {key: count - left.get(key, 0) for key, count in wanted.items() if key != UNSEEN and count > left.get(key, 0)}
-        if not spent:
-            return None
-        beyond = sum(wanted.values()) - self.size
-        if beyond <= 0 or sum(spent.values()) > beyond:
-            return next(iter(spent))
-        return next((key for key, count in spent.items() if count > self.discards.get(key, 0)), None)
+        for key in keys:
+            if keys.count(key) > left.get(key, 0) and key != UNSEEN:
+                return self._lacking_after_reshuffle(keys, left)
+        return None
+
+    def _lacking_after_reshuffle(self, keys: Sequence[str], left: dict[str, int]) -> str | None:
+        spent = {key: keys.count(key) - left.get(key, 0) for key in keys if key != UNSEEN}
+        short = {key: count for key, count in spent.items() if count > 0}
+        beyond = len(keys) - self.size
+        if beyond <= 0 or sum(short.values()) > beyond:
+            return next(iter(short))
+        return next((key for key, count in short.items() if count > self.discards.get(key, 0)), None)
 
     def take(self, keys: list[str]) -> None:
         """Remove drawn cards, reshuffling the discards when the deck runs out."""
@@ -146,11 +151,11 @@ class RollAsk(ChanceAsk):
     face_rule: str
     counted: dict[str, Any] = field(default_factory=dict)
 
-    def refuse(self, entry: Entry) -> Refusals:
-        """Refuse faces that the die does not have, and too many or too few dice."""
-        if not self.fits(entry):
-            return (self.misfit(entry),)
-        dice = entry.dice  # type: ignore[attr-defined]
+    def against(self, entry: Entry) -> Refusals | None:
+        """Faces that the die does not have, and too many or too few dice; the same player's, if one is named."""
+        if type(entry) is not Roll or entry.for_ != self.purpose or entry.by not in (None, self.by):
+            return None
+        dice = entry.dice
         if len(dice) == self.count and not dice.strip(self.die.faces):
             return FINE
         return self._faults(dice)
@@ -167,10 +172,6 @@ class RollAsk(ChanceAsk):
                 )
             )
         return found
-
-    def fits(self, entry: Entry) -> bool:
-        """A roll for the same test, by the same player if it says by whom."""
-        return type(entry) is Roll and entry.for_ == self.purpose and (entry.by is None or entry.by == self.by)
 
     def misfit(self, entry: Entry) -> Refusal:
         """The roll is not there."""
@@ -201,30 +202,19 @@ class DrawAsk(ChanceAsk):
     ruling: str | None = None
     counted: dict[str, Any] = field(default_factory=dict)
 
-    def refuse(self, entry: Entry) -> Refusals:
-        """Refuse a wrong number of cards and cards that can no longer be in the deck."""
-        if not self.fits(entry):
-            return (self.misfit(entry),)
-        cards: tuple[str, ...] = entry.cards  # type: ignore[attr-defined]
-        found: list[Refusal] = []
-        if len(cards) != self.count:
-            found.append(
-                impossible(
-                    self.rule,
-                    "cards",
-                    ruling=self.ruling,
-                    recorded=len(cards),
-                    due=self.count,
-                    deck=self.name,
-                    **self.counted,
-                )
-            )
-        found += self.faults_of_cards(cards)
-        return found
+    def against(self, entry: Entry) -> Refusals | None:
+        """A wrong number of cards, and cards that can no longer be in the deck; the same player's, if one is named."""
+        if type(entry) is not Draw or entry.deck != self.name or entry.by not in (None, self.by):
+            return None
+        faults = self.faults_of_cards(entry.cards)
+        if len(entry.cards) == self.count:
+            return faults
+        facts = {"recorded": len(entry.cards), "due": self.count, "deck": self.name, **self.counted}
+        return [impossible(self.rule, "cards", ruling=self.ruling, **facts), *faults]
 
     def faults_of_cards(self, cards: tuple[str, ...]) -> list[Refusal]:
         """What is wrong with the cards themselves, whatever their number."""
-        short = self.deck.can_hold(Counter(map(self.key, cards)))
+        short = self.deck.lacking([self.key(card) for card in cards])
         if short is None:
             return []
         return [impossible(self.deck_rule, "spent", card=short, deck=self.name)]
@@ -232,10 +222,6 @@ class DrawAsk(ChanceAsk):
     def key(self, card: str) -> str:
         """The key under which the deck counts a card."""
         return card
-
-    def fits(self, entry: Entry) -> bool:
-        """A draw from the same deck, by the same player if it says by whom."""
-        return type(entry) is Draw and entry.deck == self.name and (entry.by is None or entry.by == self.by)
 
     def misfit(self, entry: Entry) -> Refusal:
         """The draw is not there."""

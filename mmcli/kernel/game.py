@@ -10,7 +10,7 @@ from mmcli.log.entries import Entry
 
 
 class Game(Protocol):
-    """One game being played: its state, its procedures, and what it says of claims.
+    """One game being played: its state, its procedures, and what it says of claims (entries of the types `claims`).
 
     `faults` are what is wrong with the header; `remarks` collects notes that procedures make on the way, and is
     emptied by the table.
@@ -20,18 +20,19 @@ class Game(Protocol):
     remarks: list[Refusal]
     ledger: Ledger
     fallbacks: Fallbacks
+    claims: frozenset[type[Entry]]
 
     def procedure(self) -> Procedure[None]:
         """The rest of the game from its present state, as one procedure."""
 
-    def is_claim(self, entry: Entry) -> bool:
-        """Whether the entry states what the players believed, so that no ask is concerned."""
-
     def settle(self, claim: Entry) -> Refusals:
         """Compare a claim with the state, set the state right, and say where they differed."""
 
+    def is_broken(self) -> bool:
+        """Whether an invariant does not hold, as far as the last entry could have touched it."""
+
     def broken_invariants(self) -> Refusals:
-        """What no legal game can come to, as far as the last entry could have touched it."""
+        """The invariants that do not hold, in full."""
 
     def over(self) -> Over:
         """The ask that stands when the game has ended."""

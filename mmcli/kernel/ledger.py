@@ -30,6 +30,7 @@ class Ledger:
 
     def __init__(self) -> None:
         self.entry = 0
+        self._last: dict[tuple[str, str], str] = {}
         self._changes: defaultdict[tuple[str, str], list[Change]] = defaultdict(list)
 
     def record(self, player: str, figure: str, amount: int, rule: str, **facts: Any) -> None:
@@ -39,6 +40,14 @@ class Ledger:
     def deny(self, player: str, figure: str, amount: int, rule: str, ruling: str | None = None, **facts: Any) -> None:
         """Note that a clause did not give `amount`, and why."""
         self._changes[player, figure].append(Change(self.entry, 0, rule, facts, amount, ruling))
+
+    def move(self, player: str, thing: str, rule: str) -> None:
+        """Note that a clause was the last to change something that is no number: a place, a hold."""
+        self._last[player, thing] = rule
+
+    def last_rule(self, player: str, thing: str) -> str | None:
+        """The clause that changed a thing last, if any has."""
+        return self._last.get((player, thing))
 
     def changes(self, player: str, figure: str) -> list[Change]:
         """The changes since the figure was last agreed on, oldest first."""

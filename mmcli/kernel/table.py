@@ -8,7 +8,7 @@ unfinished procedure is left for the one around it.
 from typing import Generic, TypeVar
 
 from mmcli.kernel.asks import Ask
-from mmcli.kernel.findings import FINE, Finding, Refusals
+from mmcli.kernel.findings import Finding, Refusals
 from mmcli.kernel.game import Game
 from mmcli.kernel.procedure import Abandoned
 from mmcli.log.entries import Entry
@@ -16,6 +16,8 @@ from mmcli.log.entries import Entry
 G = TypeVar("G", bound=Game)
 
 Findings = list[Finding]
+NOTHING: Findings = []
+"""What is returned of an entry that is fine; never changed."""
 
 
 class Table(Generic[G]):
@@ -37,51 +39,58 @@ class Table(Generic[G]):
     def play(self, entry: Entry) -> Findings:
         """Play one entry and return what speaks against it, none if it is fine."""
         game = self.game
-        self.entry += 1
-        game.ledger.entry = self.entry
-        if game.is_claim(entry):
+        self.entry = game.ledger.entry = self.entry + 1
+        if type(entry) in game.claims:
             return self._findings(entry, game.settle(entry))
-        refusals = self.ask.refuse(entry)
-        findings = self._object(entry, refusals) if refusals else self._carry_out(entry)
-        broken = game.broken_invariants()
-        if broken or self._broken:
-            findings = findings or self._newly_broken(entry, broken)
-            self._broken = bool(broken)
-        return findings
+        against = self.ask.against(entry)
+        if against is None or against:
+            return self._object(entry, against) or self._aftermath(entry)
+        self._loose_end = None
+        try:
+            self.ask = self._procedure.send(entry)
+        except StopIteration:
+            self.ask = game.over()
+        if game.remarks or game.is_broken():
+            return self._aftermath(entry)
+        return NOTHING
 
     def fork(self) -> "Table[G]":
-        """A table of its own in the same position. Only where the state says everything: see `at_point`."""
+        """A table of its own in the same position; only where the state says everything, such as between two actions."""
         twin: Table[G] = Table(self.game.copy())
         twin.entry = self.entry
         return twin
 
+    def _aftermath(self, entry: Entry) -> Findings:
+        """What is to be said once an entry has been carried out: remarks, and invariants that no longer hold."""
+        findings = self._findings(entry, self.game.remarks)
+        self.game.remarks.clear()
+        broken = self.game.is_broken()
+        if broken and not self._broken:
+            findings += self._findings(entry, self.game.broken_invariants())
+        self._broken = broken
+        return findings
+
     def _carry_out(self, entry: Entry) -> Findings:
         self._loose_end = None
-        self._advance(entry)
-        return self._drain(entry) if self.game.remarks else []
-
-    def _advance(self, entry: Entry) -> None:
         try:
             self.ask = self._procedure.send(entry)
         except StopIteration:
             self.ask = self.game.over()
-
-    def _drain(self, entry: Entry) -> Findings:
-        remarks = self._findings(entry, self.game.remarks)
+        findings = self._findings(entry, self.game.remarks)
         self.game.remarks.clear()
-        return remarks
+        return findings
 
     def _findings(self, entry: Entry, refusals: Refusals) -> Findings:
         return [Finding(refusal, self.entry, entry, self._loose_end) for refusal in refusals]
 
     def _offer(self, entry: Entry) -> Findings:
-        refusals = self.ask.refuse(entry)
-        return self._object(entry, refusals) if refusals else self._carry_out(entry)
+        against = self.ask.against(entry)
+        return self._carry_out(entry) if against is not None and not against else self._object(entry, against)
 
-    def _object(self, entry: Entry, refusals: Refusals) -> Findings:
+    def _object(self, entry: Entry, against: Refusals | None) -> Findings:
+        if against is not None:
+            return self._carry_out_refused(entry, against)
         ask = self.ask
-        if ask.fits(entry):
-            return self._carry_out_refused(entry, refusals)
         stop = ask.stop_before(entry)
         if stop is not None:
             return self._carry_out(stop) + self._offer(entry)
@@ -116,6 +125,3 @@ class Table(Generic[G]):
         if self._loose_end is None:
             self._loose_end = self.entry
         return findings
-
-    def _newly_broken(self, entry: Entry, broken: Refusals) -> Findings:
-        return self._findings(entry, FINE if self._broken else broken)

@@ -6,9 +6,9 @@ from itertools import combinations
 from random import Random
 from typing import Any, ClassVar
 
-from mmcli.games.merchants.cards import cargo_card
+from mmcli.games.merchants.cards import cargo_card, good_of
 from mmcli.games.merchants.components import components
-from mmcli.games.merchants.game import Merchants, good_of
+from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Choice
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
@@ -37,16 +37,12 @@ class CaptainAsk(Choice):
     rule: ClassVar[str]
     case: ClassVar[str]
 
-    def refuse(self, entry: Entry) -> Refusals:
-        """Ask the entry's guard."""
+    def against(self, entry: Entry) -> Refusals | None:
+        """What the entry's guard says, if it is one of those asked for and by the captain who is asked."""
         guard = self.guards.get(type(entry))
         if guard is None or entry.by != self.captain.id:  # type: ignore[attr-defined]
-            return (self.misfit(entry),)
+            return None
         return guard(self, entry)
-
-    def fits(self, entry: Entry) -> bool:
-        """One of the entries asked for, by the captain who is asked."""
-        return type(entry) in self.guards and entry.by == self.captain.id  # type: ignore[attr-defined]
 
     def misfit(self, entry: Entry) -> Refusal:
         """The decision is not there."""
@@ -131,14 +127,16 @@ def selections(cards: list[str], least: int, most: int) -> Iterator[tuple[str, .
 
 
 def not_held(cards: tuple[str, ...], held: list[str]) -> list[str]:
-    """The cards named that are not among those held, each as often as it is lacking."""
+    """The cards named that are not among those held, each as often as it is lacking; an unseen card may be any."""
     left = list(held)
     lacking = []
-    for card in cards:
+    for card in sorted(cards, key=UNSEEN.__eq__):
         if card in left:
             left.remove(card)
         elif UNSEEN in left:
             left.remove(UNSEEN)
+        elif card == UNSEEN and left:
+            left.pop()
         else:
             lacking.append(card)
     return lacking

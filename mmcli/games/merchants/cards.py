@@ -76,6 +76,12 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @lru_cache(maxsize=4096)
+def good_of(face: str) -> str:
+    """The good on a cargo card; `?` if the card is unseen."""
+    return face.partition("/")[0]
+
+
+@lru_cache(maxsize=4096)
 def cargo_card(face: str) -> CargoCard | None:
     """The card that a face such as `rum/4/hull` stands for; None if no such card can exist."""
     if face == "?":

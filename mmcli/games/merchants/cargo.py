@@ -19,7 +19,7 @@ def lose_overboard(game: Merchants, captain: Captain, count: int, rule: str) -> 
     lost: Overboard = yield OverboardAsk(game, captain, count, rule)
     take_away(lost.cards, captain.hold)
     game.discard_cargo(lost.cards)
-    game.ledger.record(captain.id, "hold", 0, rule)
+    game.ledger.move(captain.id, "hold", rule)
 
 
 class OverboardAsk(ChanceAsk):
@@ -30,11 +30,11 @@ class OverboardAsk(ChanceAsk):
     count: int
     rule: str
 
-    def refuse(self, entry: Entry) -> Refusals:
+    def against(self, entry: Entry) -> Refusals | None:
         """Refuse a wrong number, and cards that are not in the hold."""
-        if not self.fits(entry):
-            return (self.misfit(entry),)
-        cards: tuple[str, ...] = entry.cards  # type: ignore[attr-defined]
+        if type(entry) is not Overboard or entry.of != self.captain.id:
+            return None
+        cards: tuple[str, ...] = entry.cards
         found: list[Refusal] = []
         if len(cards) != self.count:
             found.append(impossible(self.rule, "overboard", who=self.captain.id, recorded=len(cards), due=self.count))
@@ -42,10 +42,6 @@ class OverboardAsk(ChanceAsk):
         if lacking:
             found.append(impossible(self.rule, "not-held", who=self.captain.id, cards=lacking))
         return found
-
-    def fits(self, entry: Entry) -> bool:
-        """Cards lost by the same captain."""
-        return type(entry) is Overboard and entry.of == self.captain.id
 
     def misfit(self, entry: Entry) -> Refusal:
         """Nobody wrote down what was lost."""

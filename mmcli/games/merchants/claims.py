@@ -116,8 +116,5 @@ def _settle_things(game: "Merchants", captain: Captain, claim: Claim) -> Iterato
 
 def _other(game: "Merchants", captain: Captain, figure: str, claimed: object, due: object) -> Refusal:
     """A place, a hold or a ship that differs: what changed it last explains it."""
-    changes = game.ledger.changes(captain.id, figure)
-    rule = changes[-1].rule if changes else FIGURE_RULES[figure]
-    return mismatch(
-        rule, "claim", who=captain.id, figure=figure, claimed=claimed, due=due, cause=None, changes=changes[-1:]
-    )
+    rule = game.ledger.last_rule(captain.id, figure) or FIGURE_RULES[figure]
+    return mismatch(rule, "claim", who=captain.id, figure=figure, claimed=claimed, due=due, cause=None, changes=[])

@@ -112,9 +112,13 @@ class Tokens(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Components(Struct, frozen=True):
-    """Everything in the box, by id. `powers` holds each zone's effects by point, `fittings` each modification's."""
+    """Everything in the box, by id; `ports` are the zones that have one, sorted.
+
+    `powers` holds each zone's effects by point, `fittings` each modification's.
+    """
 
     zones: dict[str, Zone]
+    ports: tuple[str, ...]
     ships: dict[str, ShipType]
     modifications: dict[str, Token]
     weapons: dict[str, Token]
@@ -122,11 +126,6 @@ class Components(Struct, frozen=True):
     tokens: Tokens
     powers: dict[str, dict[str, tuple[Effect, ...]]]
     fittings: dict[str, dict[str, tuple[Effect, ...]]]
-
-    @property
-    def ports(self) -> list[str]:
-        """The zones that have a port, sorted."""
-        return sorted(zone.id for zone in self.zones.values() if zone.port)
 
     def nation_of(self, zone: str) -> str | None:
         """The nation of a zone and its port (MM-MAP-2)."""
@@ -160,6 +159,7 @@ def components() -> Components:
     modifications = _listed("modifications.toml", "modification", Token)
     return Components(
         zones=zones,
+        ports=tuple(sorted(zone.id for zone in zones.values() if zone.port)),
         ships=_listed("ships.toml", "ship", ShipType),
         modifications=modifications,
         weapons=_listed("weapons.toml", "weapon", Token),

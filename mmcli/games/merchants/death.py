@@ -25,7 +25,7 @@ def die(game: Merchants, captain: Captain) -> None:
     game.pay(captain, captain.gold, "MM-DIE-1", who=captain.id)
     game.ledger.deny(captain.id, "glory", -captain.glory, "MM-DIE-2", who=captain.id)
     game.ledger.deny(captain.id, "stash", -captain.stash, "MM-DIE-2", who=captain.id)
-    game.ledger.record(captain.id, "hold", 0, "MM-DIE-1")
+    game.ledger.move(captain.id, "hold", "MM-DIE-1")
     game.discard_cargo(captain.hold)
     for nation, count in captain.bounties.items():
         game.ledger.record(captain.id, f"{nation} bounty", -count, "MM-RWD-5", who=captain.id)
@@ -54,7 +54,7 @@ def take_command(game: Merchants, captain: Captain, card: CaptainFacts) -> None:
     for skill in SKILLS:
         setattr(captain, skill, getattr(card, skill))
     captain.zone, captain.in_port, captain.arrived = card.home, True, False
-    game.ledger.record(captain.id, "at", 0, "MM-DIE-4")
+    game.ledger.move(captain.id, "at", "MM-DIE-4")
     captain.bought_big_ship = False
     captain.bought_at = captain.buying_at = None
 
@@ -89,15 +89,11 @@ class CaptainDraw(ChanceAsk):
     game: Merchants
     captain: Captain
 
-    def refuse(self, entry: Entry) -> Refusals:
+    def against(self, entry: Entry) -> Refusals | None:
         """Refuse a captain that the pack does not have or that is already at sea."""
-        if not self.fits(entry):
-            return (self.misfit(entry),)
-        return against_captain(self.game.pack, entry.captain, [other.name for other in self.game.state.captains])  # type: ignore[attr-defined]
-
-    def fits(self, entry: Entry) -> bool:
-        """A captain for the same player."""
-        return type(entry) is NewCaptain and entry.by == self.captain.id
+        if type(entry) is not NewCaptain or entry.by != self.captain.id:
+            return None
+        return against_captain(self.game.pack, entry.captain, [other.name for other in self.game.state.captains])
 
     def misfit(self, entry: Entry) -> Refusal:
         """The player acts without a captain."""

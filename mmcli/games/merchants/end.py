@@ -34,8 +34,9 @@ def may_declare(game: Merchants, captain: Captain) -> bool:
     return game.state.declared is None and points(captain) >= GOAL
 
 
-def against_declaring(game: Merchants, entry: Declare) -> Refusals:
+def against_declaring(ask: CaptainAsk, entry: Declare) -> Refusals:
     """MM-END-1: ten points, of which the stash gives at most five."""
+    game = ask.game
     captain = game.by_id.get(entry.by)
     if captain is None:
         return (cannot("MM-END-1", "nobody", who=entry.by),)
@@ -97,10 +98,10 @@ class ResultAsk(Choice):
 
     game: Merchants
 
-    def refuse(self, entry: Entry) -> Refusals:
-        """Refuse other winners than the rules make."""
+    def against(self, entry: Entry) -> Refusals | None:
+        """Other winners than the rules make."""
         if type(entry) is not Result:
-            return (self.misfit(entry),)
+            return None
         due = winners(self.game)
         if sorted(entry.winners) == due:
             return FINE
@@ -109,10 +110,6 @@ class ResultAsk(Choice):
             for captain in self.game.state.captains
         }
         return (mismatch("MM-END-2", "winners", claimed=sorted(entry.winners), due=due, standing=standing),)
-
-    def fits(self, entry: Entry) -> bool:
-        """A result."""
-        return type(entry) is Result
 
     def misfit(self, entry: Entry) -> Refusal:
         """The game has ended."""

@@ -6,19 +6,19 @@ from typing import Any
 
 import msgspec
 
-from mmcli.games.merchants.cards import Pack, cargo_card
+from mmcli.games.merchants.cards import Pack, cargo_card, good_of
 from mmcli.games.merchants.claims import settle_claim
 from mmcli.games.merchants.components import FOLDER, LOCATIONS, Components, components
 from mmcli.games.merchants.effects import Effect
 from mmcli.games.merchants.entries import Claim
-from mmcli.games.merchants.invariants import broken_invariants
+from mmcli.games.merchants.invariants import PORT_LIMIT, broken_invariants
 from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain, State
 from mmcli.kernel.asks import Over
 from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, note
 from mmcli.kernel.ledger import Ledger
 from mmcli.kernel.procedure import Fallbacks, Procedure
-from mmcli.log.entries import UNSEEN, Entry
+from mmcli.log.entries import Entry
 from mmcli.rulebook.loader import Rulebook, load_rulebook
 
 
@@ -29,7 +29,7 @@ def rulebook() -> Rulebook:
 
 
 class Merchants:
-    """A game under way. `readings` maps each ruling to the reading in force.
+    """A game under way. `readings` maps each ruling to the reading in force, `acting` is the captain whose turn it is.
 
     Procedures change figures only through `gain`, `pay` and their kin, which keep the ledger.
     """
@@ -43,10 +43,13 @@ class Merchants:
         self.ledger = Ledger()
         self.fallbacks = Fallbacks()
         self.board: Components = components()
+        self.acting = state.captains[state.turn or 0]
         self.by_id = {captain.id: captain for captain in state.captains}
         self.powers_on = readings["zone-powers"] == "on"
 
     # What the kernel asks of a game
+
+    claims: frozenset[type[Entry]] = frozenset({Claim})
 
     def procedure(self) -> Procedure[None]:
         """The rest of the game from the present state."""
@@ -54,18 +57,18 @@ class Merchants:
 
         return play_on(self)
 
-    def is_claim(self, entry: Entry) -> bool:
-        """Whether the entry is a claim."""
-        return type(entry) is Claim
-
     def settle(self, claim: Entry) -> Refusals:
         """Compare a claim with the state; the state is right afterwards."""
         return settle_claim(self, claim)  # type: ignore[arg-type]
 
+    def is_broken(self) -> bool:
+        """Whether the captain whose turn it is has less than no gold or more cargo than anyone may hold."""
+        acting = self.acting
+        return acting.gold < 0 or len(acting.hold) > PORT_LIMIT
+
     def broken_invariants(self) -> Refusals:
         """What cannot be of the captain whose turn it is."""
-        turn = self.state.turn
-        return FINE if turn is None else broken_invariants(self, self.state.captains[turn])
+        return broken_invariants(self.acting)
 
     def over(self) -> Over:
         """The end of the game: nothing may follow (MM-END-1)."""
@@ -103,12 +106,6 @@ class Merchants:
         """The hit-locations at 0 (MM-TERM-5)."""
         ship = captain.ship
         return [location for location in LOCATIONS if not getattr(ship, location)]
-
-    def captain_to_move(self) -> Captain:
-        """The captain whose turn it is."""
-        turn = self.state.turn
-        assert turn is not None  # noqa: S101 - procedures only ask within a turn
-        return self.state.captains[turn]
 
     def seats(self) -> Iterator[int]:
         """The seats in the order of play, from the first player's clockwise."""
@@ -167,17 +164,10 @@ class Merchants:
 
     def cargo_key(self, face: str) -> str:
         """What the pack counts a cargo card by: its face, or its good where faces are not known."""
-        if self.pack.cargo or face == UNSEEN:
-            return face
-        return face.partition("/")[0]
+        return face if self.pack.cargo else good_of(face)
 
 
 def plunder_of(face: str) -> int | None:
     """The plunder value of a cargo card in gold; None if the card is unseen or cannot be."""
     card = cargo_card(face)
     return card.plunder if card else None
-
-
-def good_of(face: str) -> str:
-    """The good on a cargo card; `?` if the card is unseen."""
-    return face.partition("/")[0]

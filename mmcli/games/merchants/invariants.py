@@ -4,19 +4,19 @@ from typing import TYPE_CHECKING
 
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.state import Captain
-from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal
+from mmcli.kernel.findings import Refusal, Refusals, illegal
 
 if TYPE_CHECKING:
     from mmcli.games.merchants.game import Merchants
 
 PORT_LIMIT = 6
 """The most cargo cards a captain may hold in port (MM-CARGO-1)."""
+SURPLUS = 6
+"""The most crew that any ship can have had, and so bring along where surplus crew is kept (MM-YARD-3)."""
 
 
-def broken_invariants(game: "Merchants", captain: Captain) -> Refusals:
+def broken_invariants(captain: Captain) -> Refusals:
     """Gold below nothing, or more cargo than anyone may hold."""
-    if captain.gold >= 0 and len(captain.hold) <= PORT_LIMIT:
-        return FINE
     found: list[Refusal] = []
     if captain.gold < 0 and "gold" not in captain.unknown:
         found.append(illegal("MM-COMP-1", "below-zero", who=captain.id, gold=captain.gold))
@@ -30,9 +30,14 @@ def all_broken_invariants(game: "Merchants") -> list[str]:
     state = game.state
     named: list[str] = []
     for captain in state.captains:
-        named += [refusal.case for refusal in broken_invariants(game, captain)]
+        named += [refusal.case for refusal in broken_invariants(captain)]
         for location in LOCATIONS:
-            if not 0 <= getattr(captain.ship, location) <= game.maximum(captain, location):
+            most = (
+                SURPLUS
+                if location == "crew" and game.reads("surplus-crew", "kept")
+                else game.maximum(captain, location)
+            )
+            if not (captain.dead or 0 <= getattr(captain.ship, location) <= most):
                 named.append(f"{captain.id}: {location} out of range")
         if any(count < 1 for count in captain.bounties.values()):
             named.append(f"{captain.id}: an empty bounty")

@@ -7,11 +7,11 @@ from mmcli.games.merchants.bounties import bounty_for_attacking
 from mmcli.games.merchants.cards import ESCAPE, cargo_card
 from mmcli.games.merchants.cargo import lose_overboard
 from mmcli.games.merchants.components import LOCATIONS
-from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import Discard, DrawMore, Exchange, Keep, SpendWeapon
 from mmcli.games.merchants.game import Merchants, plunder_of
 from mmcli.games.merchants.glory import gain_glory
 from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.sinking import sink
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import FINE, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
@@ -37,7 +37,7 @@ def merchant_raid(game: Merchants, captain: Captain, nation: str) -> Procedure[N
         refuse_hits(game, captain, cards)
     if not captain.ship.hull:
         game.discard_cargo(cards)
-        die(game, captain)
+        yield from sink(game, captain)
         return
     yield from lose_cargo_above_capacity(game, captain)
     if escaped or location_lost(game, captain):
@@ -196,7 +196,7 @@ def fail(game: Merchants, captain: Captain, cards: list[str], *, escaped: bool) 
     ruling = None if escaped else "raid-location-lost"
     game.ledger.deny(captain.id, "gold", worth, reason, ruling, who=captain.id, cards=list(cards))
     game.discard_cargo(cards)
-    game.ledger.record(captain.id, "hold", 0, "MM-RAID-23")
+    game.ledger.move(captain.id, "hold", "MM-RAID-23")
 
 
 def plunder(game: Merchants, captain: Captain, nation: str, cards: list[str]) -> Procedure[None]:
@@ -222,7 +222,7 @@ def enough_for_glory(game: Merchants, gold: int) -> bool:
 def take_cargo(game: Merchants, captain: Captain, cards: list[str]) -> Procedure[None]:
     """MM-RAID-21: all the cards come aboard if they fit; otherwise the raider chooses what stays."""
     together = captain.hold + cards
-    game.ledger.record(captain.id, "hold", 0, "MM-RAID-21")
+    game.ledger.move(captain.id, "hold", "MM-RAID-21")
     if len(together) <= captain.ship.cargo:
         captain.hold = together
     elif game.reads("raid-cargo-overflow", "random"):

@@ -8,6 +8,7 @@ from mmcli.games.merchants.components import components
 from mmcli.games.merchants.entries import Jettison, Move, Pay
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.sinking import sink
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Either
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
@@ -22,8 +23,9 @@ def moves(captain: Captain) -> Iterator[Move]:
     yield from (Move(captain.id, to) for to in sorted([*components().zones, IN, OUT]))
 
 
-def against_moving(game: Merchants, captain: Captain, move: Move) -> Refusals:
+def against_moving(ask: CaptainAsk, move: Move) -> Refusals:
     """MM-MOVE-1: one step, to an adjacent zone, into the port of the own zone, or out of it."""
+    game, captain = ask.game, ask.captain
     zone = game.board.zones[captain.zone]
     if move.to == IN:
         return _against_entering(game, captain)
@@ -93,7 +95,7 @@ def set_sail(game: Merchants, captain: Captain, move: Move) -> Procedure[None]:
         yield from leave_port(game, captain)
     if move.to != OUT:
         captain.zone = move.to
-    game.ledger.record(captain.id, "at", 0, "MM-MOVE-1")
+    game.ledger.move(captain.id, "at", "MM-MOVE-1")
 
 
 def leave_port(game: Merchants, captain: Captain) -> Procedure[None]:
@@ -106,7 +108,7 @@ def leave_port(game: Merchants, captain: Captain) -> Procedure[None]:
             left: Jettison = yield JettisonAsk(game, captain, excess)
             take_away(left.cards, captain.hold)
             game.discard_cargo(left.cards)
-            game.ledger.record(captain.id, "hold", 0, "MM-MOVE-9")
+            game.ledger.move(captain.id, "hold", "MM-MOVE-9")
     captain.in_port = captain.arrived = captain.port_action_this_stay = captain.bought_this_stay = False
 
 
@@ -147,14 +149,16 @@ def enter_port(game: Merchants, captain: Captain) -> Procedure[None]:
     if barred and price and game.reads("closed-port-exceptions", "printed"):
         admitted = yield from buy_or_talk_in(game, captain, price)
         if not admitted:
-            game.ledger.deny(captain.id, "at", 1, "MM-ZONE-PORT-ROYAL")
+            game.ledger.move(captain.id, "at", "MM-ZONE-PORT-ROYAL")
             return
     captain.in_port = captain.arrived = True
-    game.ledger.record(captain.id, "at", 0, "MM-MOVE-1")
+    game.ledger.move(captain.id, "at", "MM-MOVE-1")
     if answer(game, "entry_test", captain):
         dice = yield from roll(game, captain, "seamanship", "seamanship", "MM-ZONE-BRIDGETOWN")
         if not passes(dice):
             game.hurt(captain, "hull", "MM-ZONE-BRIDGETOWN", who=captain.id)
+        if not captain.ship.hull:
+            yield from sink(game, captain)
 
 
 def buy_or_talk_in(game: Merchants, captain: Captain, price: int) -> Procedure[bool]:

@@ -1,6 +1,7 @@
 """A position in a log's header: the game is taken up in the middle."""
 
 from collections.abc import Iterator
+from copy import copy
 from typing import Any
 
 from msgspec import Struct, field
@@ -10,7 +11,7 @@ from mmcli.games.merchants.cards import cargo_card
 from mmcli.games.merchants.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.death import new_ship
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.rounds import ACTIONS
+from mmcli.games.merchants.rounds import ACTIONS_A_TURN
 from mmcli.games.merchants.state import Captain, State
 from mmcli.log.entries import UNSEEN
 
@@ -58,7 +59,7 @@ class Position(Struct, forbid_unknown_fields=True, omit_defaults=True):
     round: int = 1
     first: str | None = None
     turn: str | None = None
-    actions: int = ACTIONS
+    actions: int = ACTIONS_A_TURN
     captains: dict[str, CaptainPosition] = field(default_factory=dict)
     demand: dict[str, str] = field(default_factory=dict)
     track: dict[str, str] = field(default_factory=dict)
@@ -79,11 +80,12 @@ def place(game: Merchants, position: Position) -> None:
     state.round, state.declared, state.over = position.round, position.declared, position.over
     state.first = _seat(game, position.first or state.captains[0].id)
     state.turn = _seat(game, position.turn or state.captains[state.first].id)
-    game.captain_to_move().actions = position.actions
+    game.acting = state.captains[state.turn]
+    game.acting.actions = position.actions
     for name, placed in position.captains.items():
         _place_captain(game, game.by_id[name], placed)
     state.demand = dict.fromkeys(game.board.ports, UNSEEN) | position.demand
-    state.missions, state.wars, state.plague = position.missions, position.wars, position.plague
+    state.missions, state.wars, state.plague = list(position.missions), list(position.wars), list(position.plague)
     _place_tokens(state, position)
     for captain in state.captains:
         state.cargo.take([game.cargo_key(face) for face in captain.hold])
@@ -97,7 +99,7 @@ def _place_captain(game: Merchants, captain: Captain, position: CaptainPosition)
     for name in PLAIN:
         value = getattr(position, name)
         if value is not None:
-            setattr(captain, name, value)
+            setattr(captain, name, copy(value))
     if captain.dead and position.gold is None:
         captain.gold = 0
     captain.bounties = {nation: count for nation, count in captain.bounties.items() if count}
@@ -105,7 +107,7 @@ def _place_captain(game: Merchants, captain: Captain, position: CaptainPosition)
         captain.zone, _, port = position.at.partition("/")
         captain.in_port = port == "port"
     _place_ship(game, captain, position)
-    if game.state.turn is not None and captain is game.captain_to_move():
+    if captain is game.acting:
         captain.bought_at = position.bought_at
     else:
         captain.buying_at = position.bought_at
@@ -120,7 +122,6 @@ def _place_ship(game: Merchants, captain: Captain, position: CaptainPosition) ->
         value = getattr(position, location)
         full = getattr(captain.ship, location) if location == "crew" else game.maximum(captain, location)
         setattr(captain.ship, location, full if value is None else value)
-    captain.hold = list(captain.hold)
 
 
 def _place_tokens(state: State, position: Position) -> None:
@@ -158,8 +159,8 @@ def _faults(game: Merchants, position: Position) -> Iterator[str]:
     yield from _names("nation", position.track.values(), [*NATIONS, UNSEEN])
     yield from _names("nation", [nation for war in position.wars for nation in war], NATIONS)
     yield from _names("modification", position.modifications.values(), [*game.board.modifications, UNSEEN])
-    if not 0 <= position.actions <= ACTIONS:
-        yield f"{position.actions} actions left; a turn has {ACTIONS}"
+    if not 0 <= position.actions <= ACTIONS_A_TURN:
+        yield f"{position.actions} actions left; a turn has {ACTIONS_A_TURN}"
     for name, captain in position.captains.items():
         yield from (f"{name}: {fault}" for fault in _captain_faults(game, name, captain))
 

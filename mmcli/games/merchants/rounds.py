@@ -3,7 +3,8 @@
 The state says how far a round has come, so that a game can be taken up in the middle of a turn.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from mmcli.games.merchants import merchant_tokens
 from mmcli.games.merchants.asks import CaptainAsk
@@ -20,10 +21,15 @@ from mmcli.games.merchants.uncalled import uncalled
 from mmcli.kernel.chance import DrawAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, missing
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import Decision, Draw, Entry, Pass, Result
+from mmcli.log.entries import Draw, Entry, Pass, Result
 
-ACTIONS = 3
-"""The actions of a turn (MM-TURN-5)."""
+ACTIONS: dict[type[Entry], Callable[[Merchants, Captain, Any], Procedure[None]]] = {
+    Move: set_sail,
+    Scout: scout,
+    Port: port_action,
+}
+"""What an action can be (MM-TURN-5)."""
+ACTIONS_A_TURN = 3
 
 
 def play_on(game: Merchants) -> Procedure[None]:
@@ -43,9 +49,8 @@ def play_round(game: Merchants) -> Procedure[None]:
         yield from begin_round(game)
         begin_turn(game, state.first)
     while state.turn is not None:
-        captain = game.captain_to_move()
-        yield from take_turn(game, captain)
-        end_turn(game, captain)
+        yield from take_turn(game, game.acting)
+        end_turn(game, game.acting)
     state.over = state.declared is not None
 
 
@@ -65,37 +70,26 @@ def begin_turn(game: Merchants, seat: int) -> None:
     """A captain's turn begins with three actions, and with the port action to come."""
     captain = game.state.captains[seat]
     game.state.turn = seat
-    captain.actions = ACTIONS
+    game.acting = captain
+    captain.actions = ACTIONS_A_TURN
     captain.arrived = captain.port_action = False
     captain.bought_at, captain.buying_at = captain.buying_at, None
 
 
 def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-TURN-5 and 8: up to three actions, any mix of Move, Scout and one Port action; the rest may be passed."""
-    if captain.dead:
+    if captain.dead and captain.actions:
         yield from new_captain(game, captain)
     ask = ActionAsk(game, captain)
     while captain.actions or may_declare(game, captain):
         action = yield ask
-        if type(action) is Pass:
-            break
-        yield from game.fallbacks.within(ask, _carry_out(game, captain, action))
-
-
-def _carry_out(game: Merchants, captain: Captain, action: Decision) -> Procedure[None]:
-    match action:
-        case Declare():
+        if type(action) is Declare:
             declare(game, game.by_id[action.by])
-            return
-        case Move():
+        elif type(action) is Pass:
+            break
+        else:
             captain.actions -= 1
-            yield from set_sail(game, captain, action)
-        case Scout():
-            captain.actions -= 1
-            yield from scout(game, captain, action)
-        case Port():
-            captain.actions -= 1
-            yield from port_action(game, captain)
+            yield from game.fallbacks.within(ask, ACTIONS[type(action)](game, captain, action))
 
 
 def end_turn(game: Merchants, captain: Captain) -> None:
@@ -158,15 +152,14 @@ class ActionAsk(CaptainAsk):
     rule = "MM-TURN-5"
     case = "not-an-action"
 
-    def refuse(self, entry: Entry) -> Refusals:
-        """Ask the action's guard; anybody may declare the win."""
-        if type(entry) is Declare:
-            return against_declaring(self.game, entry)
-        return super().refuse(entry)
-
-    def fits(self, entry: Entry) -> bool:
-        """An action of the captain whose turn it is, or anybody's declaration."""
-        return type(entry) is Declare or super().fits(entry)
+    def against(self, entry: Entry) -> Refusals | None:
+        """The action's guard, and MM-TURN-5: only a declaration may follow the third action. Anybody may declare."""
+        guard = self.guards.get(type(entry))
+        if guard is None or (entry.by != self.captain.id and type(entry) is not Declare):  # type: ignore[attr-defined]
+            return None
+        if not self.captain.actions and type(entry) in ACTIONS:
+            return (cannot("MM-TURN-5", "fourth", who=self.captain.id),)
+        return guard(self, entry)
 
     def misfit(self, entry: Entry) -> Refusal:
         """Somebody acted out of turn, or something is recorded that no action called for."""
@@ -187,7 +180,7 @@ class ActionAsk(CaptainAsk):
     def _begins_what_follows(self, entry: Entry) -> bool:
         game = self.game
         following = next_seat(game)
-        if self.captain.actions == ACTIONS:
+        if self.captain.actions == ACTIONS_A_TURN:
             return False
         if following is None:
             return (
@@ -198,18 +191,11 @@ class ActionAsk(CaptainAsk):
         return isinstance(entry, begins) and entry.by == captain.id
 
 
-def against_fourth_action(ask: CaptainAsk) -> Refusals:
-    """MM-TURN-5: nothing but a declaration may follow the third action."""
-    if ask.captain.actions:
-        return FINE
-    return (cannot("MM-TURN-5", "fourth", who=ask.captain.id),)
-
-
 ActionAsk.guards = {
-    Declare: lambda ask, entry: against_declaring(ask.game, entry),
-    Move: lambda ask, entry: against_fourth_action(ask) or against_moving(ask.game, ask.captain, entry),
-    Scout: lambda ask, entry: against_fourth_action(ask) or against_scouting(ask.game, ask.captain, entry),
-    Port: lambda ask, entry: against_fourth_action(ask) or against_port_action(ask.game, ask.captain),
+    Declare: against_declaring,
+    Move: against_moving,
+    Scout: against_scouting,
+    Port: against_port_action,
     Pass: lambda ask, entry: FINE,
 }
 """The actions of a turn, each with its guard."""

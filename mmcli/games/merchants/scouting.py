@@ -28,8 +28,9 @@ def scouts(game: Merchants, captain: Captain) -> Iterator[Scout]:
             yield from (Scout(captain.id, MERCHANT, nation) for nation in NATIONS)
 
 
-def against_scouting(game: Merchants, captain: Captain, entry: Scout) -> Refusals:
+def against_scouting(ask: CaptainAsk, entry: Scout) -> Refusals:
     """MM-SCOUT-1, 4 and 5: at sea, for a target that is at sea in the same zone."""
+    game, captain = ask.game, ask.captain
     found: list[Refusal] = []
     if captain.in_port:
         found.append(illegal("MM-SCOUT-5", "from-port", who=captain.id, port=captain.zone))
@@ -69,11 +70,13 @@ def _against_scouting_captain(game: Merchants, captain: Captain, entry: Scout) -
         )
     if target.in_port:
         yield illegal("MM-SCOUT-4", "in-port", who=captain.id, target=target.id, port=target.zone)
+    if entry.declare is not None:
+        yield illegal("MM-SCOUT-1", "declared", who=captain.id, zone=captain.zone, nation=entry.declare)
 
 
 def scout(game: Merchants, captain: Captain, entry: Scout) -> Procedure[None]:
     """MM-SCOUT-2: at least one skull finds the target; a failure only costs the action."""
-    if not finds_without_roll(game, captain, entry.declare):
+    if entry.target != MERCHANT or not finds_without_roll(game, captain, entry.declare):
         dice = yield from roll(game, captain, "scouting", "scouting", "MM-SCOUT-1")
         if not passes(dice):
             return
@@ -101,11 +104,11 @@ class MerchantReveal(ChanceAsk):
     game: Merchants
     captain: Captain
 
-    def refuse(self, entry: Entry) -> Refusals:
+    def against(self, entry: Entry) -> Refusals | None:
         """Refuse a nation that no token of the zone's lot can have any more (MM-COMP-3)."""
-        if not self.fits(entry):
-            return (self.misfit(entry),)
-        nation: str = entry.shows  # type: ignore[attr-defined]
+        if type(entry) is not Reveal or entry.what != MERCHANT or entry.at not in (None, self.captain.zone):
+            return None
+        nation: str = entry.shows
         facts = {"nation": nation, "zone": self.captain.zone}
         if nation not in NATIONS and nation != UNSEEN:
             return (impossible("MM-MTOK-3", "no-such-nation", **facts),)
@@ -113,17 +116,13 @@ class MerchantReveal(ChanceAsk):
             return (impossible("MM-COMP-3", "merchant-spent", **facts),)
         return FINE
 
-    def fits(self, entry: Entry) -> bool:
-        """A merchant revealed, in this zone if it says where."""
-        return type(entry) is Reveal and entry.what == MERCHANT and entry.at in (None, self.captain.zone)
-
     def misfit(self, entry: Entry) -> Refusal:
         """Nobody wrote down which nation it was."""
         return missing("MM-MTOK-3", "reveal", who=self.captain.id, zone=self.captain.zone)
 
     def unseen(self, entry: Entry) -> Entry | None:
         """A token that nobody recorded."""
-        return Reveal(MERCHANT, UNSEEN)
+        return Reveal(MERCHANT, UNSEEN, self.captain.zone)
 
     def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
         """Each nation of the zone's lot."""
@@ -131,7 +130,7 @@ class MerchantReveal(ChanceAsk):
         lot = state.lots[state.merchants[self.captain.zone]]
         for nation, count in sorted(lot.items()):
             if count:
-                yield Reveal(MERCHANT, nation), Fraction(count, sum(lot.values()))
+                yield Reveal(MERCHANT, nation, self.captain.zone), Fraction(count, sum(lot.values()))
 
 
 class EngageAsk(CaptainAsk):

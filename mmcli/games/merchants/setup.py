@@ -45,7 +45,7 @@ def open_ledger(game: Merchants) -> None:
     """MM-SETUP-8 and 13 to 15: the figures that everybody starts with, as the ledger's first lines."""
     for captain in game.state.captains:
         game.ledger.record(captain.id, "gold", captain.gold, "MM-SETUP-15", who=captain.id)
-        game.ledger.record(captain.id, "at", 0, "MM-SETUP-13")
+        game.ledger.move(captain.id, "at", "MM-SETUP-13")
         game.ledger.deny(captain.id, "glory", 1, "MM-SETUP-14", who=captain.id)
         for location in LOCATIONS:
             game.ledger.record(captain.id, location, getattr(captain.ship, location), "MM-SETUP-14", who=captain.id)
@@ -104,11 +104,11 @@ def _name(captain: str | CaptainFacts, pack: Pack) -> str:
 class LayOutAsk(ChanceAsk):
     """The demand tokens laid out at the ports."""
 
-    def refuse(self, entry: Entry) -> Refusals:
+    def against(self, entry: Entry) -> Refusals | None:
         """One token at each port, and no more of a good than there are tokens."""
-        if not self.fits(entry):
-            return (self.misfit(entry),)
-        demand: dict[str, str] = entry.demand  # type: ignore[attr-defined]
+        if type(entry) is not LayOut:
+            return None
+        demand = entry.demand
         box = components()
         found: list[Refusal] = []
         bare = sorted(set(box.ports) - demand.keys())
@@ -125,10 +125,6 @@ class LayOutAsk(ChanceAsk):
                 facts: dict[str, Any] = {"good": good, "recorded": count, "most": box.goods.demand_tokens_each}
                 found.append(impossible("MM-SETUP-2", "too-many", **facts))
         return found
-
-    def fits(self, entry: Entry) -> bool:
-        """A lay-out."""
-        return type(entry) is LayOut
 
     def misfit(self, entry: Entry) -> Refusal:
         """Nobody wrote the demand tokens down."""
@@ -168,17 +164,13 @@ class FirstPlayerAsk(ChanceAsk):
 
     game: Merchants
 
-    def refuse(self, entry: Entry) -> Refusals:
+    def against(self, entry: Entry) -> Refusals | None:
         """Refuse somebody who does not play."""
-        if not self.fits(entry):
-            return (self.misfit(entry),)
-        if entry.player in self.game.by_id:  # type: ignore[attr-defined]
+        if type(entry) is not FirstPlayer:
+            return None
+        if entry.player in self.game.by_id:
             return FINE
-        return (impossible("MM-SETUP-16", "nobody", who=entry.player),)  # type: ignore[attr-defined]
-
-    def fits(self, entry: Entry) -> bool:
-        """A first player."""
-        return type(entry) is FirstPlayer
+        return (impossible("MM-SETUP-16", "nobody", who=entry.player),)
 
     def misfit(self, entry: Entry) -> Refusal:
         """Nobody wrote down who was drawn."""

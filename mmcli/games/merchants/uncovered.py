@@ -25,15 +25,11 @@ class CombatAsk(CaptainAsk):
     rule = "MM-SCOUT-6"
     case = "combat"
 
-    def refuse(self, entry: Entry) -> Refusals:
-        """Nothing is refused, because nothing is checked."""
-        return FINE if self.fits(entry) else (self.misfit(entry),)
-
-    def fits(self, entry: Entry) -> bool:
-        """Declarations, rolls and draws of the combat, and the stop that ends it."""
+    def against(self, entry: Entry) -> Refusals | None:
+        """Nothing speaks against declarations, rolls and draws of the combat, because nothing is checked."""
         if isinstance(entry, Draw):
-            return entry.deck != "event"
-        return isinstance(entry, Shoot | Board | Flee | Roll | Stop)
+            return None if entry.deck == "event" else FINE
+        return FINE if isinstance(entry, Shoot | Board | Flee | Roll | Stop) else None
 
     def candidates(self) -> Iterator[Entry]:
         """Only the end of the combat can be listed."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk
-from mmcli.games.merchants.entries import Market, Mission, Recruit, Rumor, Sell, Shipyard, Stash
+from mmcli.games.merchants.entries import Market, Mission, Port, Recruit, Rumor, Sell, Shipyard, Stash
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.movement import closed_to
 from mmcli.games.merchants.port.buy import market
@@ -35,8 +35,9 @@ ACTIVITIES: dict[type[Entry], Activity] = {
 WHOLE_TURN = 3
 
 
-def against_port_action(game: Merchants, captain: Captain) -> Refusals:
+def against_port_action(ask: CaptainAsk, entry: Port) -> Refusals:
     """MM-PORT-1 and MM-MOVE-3: in port, once a turn, and not in the turn of arrival."""
+    game, captain = ask.game, ask.captain
     if not captain.in_port:
         return (cannot("MM-PORT-1", "at-sea", who=captain.id, zone=captain.zone),)
     return [*_against_this_turn(game, captain), *_against_this_port(game, captain)]
@@ -60,7 +61,7 @@ def _against_this_port(game: Merchants, captain: Captain) -> Iterator[Refusal]:
             yield illegal(bar.rule, f"act-{bar.case}", ruling="act-in-closed-port", **bar.facts)
 
 
-def port_action(game: Merchants, captain: Captain) -> Procedure[None]:
+def port_action(game: Merchants, captain: Captain, entry: Port) -> Procedure[None]:
     """MM-PORT-2: any number of activities, each once, selling first."""
     captain.port_action = captain.port_action_this_stay = True
     if game.reads("port-action-cost", "whole-turn"):

@@ -1,12 +1,11 @@
 """Buying goods (rulebook p. 8): the offer, the prices by what lies open, and the limit in port."""
 
-from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
-from mmcli.games.merchants.asks import CaptainAsk, draw_cargo, not_held, selections, take_away
+from mmcli.games.merchants.asks import CaptainAsk, draw_cargo, not_held, selections
+from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.entries import Buy, Market, Redraw
-from mmcli.games.merchants.game import Merchants, good_of
+from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.invariants import PORT_LIMIT
 from mmcli.games.merchants.points import POINTS, answer
 from mmcli.games.merchants.state import Captain
@@ -14,6 +13,8 @@ from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Entry
 
+UNKNOWN_PRICE = 1
+"""What is reckoned for a card that was not on offer, or that nobody saw: the least it can cost."""
 REPEAT_OFFER = 3
 """The cards offered to a captain who bought here on the previous turn (MM-BUY-1)."""
 
@@ -61,22 +62,24 @@ def bought_here_before(game: Merchants, captain: Captain) -> bool:
     return captain.bought_at == captain.zone
 
 
-def price(game: Merchants, captain: Captain, revealed: int) -> int:
-    """MM-BUY-3: gold for one card of a kind of which so many lie revealed."""
+def prices(game: Merchants, captain: Captain, offer: list[str]) -> dict[str, int]:
+    """MM-BUY-3: gold for one card of each good on offer, by how many of it lie revealed."""
     start = answer(game, "goods_start_price", captain)
+    steps = (start, min(start, 2), 1)
     if game.reads("nassau-prices", "whole-ladder"):
-        return max(1, start - (revealed - 1))
-    return start if revealed == 1 else 2 if revealed == 2 else 1
+        steps = (start, max(1, start - 1), max(1, start - 2))
+    goods = [good_of(card) for card in offer]
+    return {good: steps[min(goods.count(good), len(steps)) - 1] for good in goods}
 
 
 def bill(game: Merchants, captain: Captain, offer: list[str], cards: tuple[str, ...]) -> int:
     """What the cards cost together, one free where the port gives one (Cartagena)."""
-    revealed = Counter(map(good_of, offer))
-    prices = sorted(price(game, captain, max(revealed[good_of(card)], 1)) for card in cards)
+    asked = prices(game, captain, offer)
+    each = sorted(asked.get(good_of(card), UNKNOWN_PRICE) for card in cards)
     free_at = answer(game, "free_goods_at", captain)
     if free_at and game.reads("cartagena-free-good", "one-extra"):
         free_at += 1
-    return sum(prices[:-1] if free_at and len(prices) >= free_at else prices)
+    return sum(each[:-1] if free_at and len(each) >= free_at else each)
 
 
 def funds(captain: Captain) -> int:
@@ -86,23 +89,17 @@ def funds(captain: Captain) -> int:
 
 def buy(game: Merchants, captain: Captain, offer: list[str], entry: Buy) -> None:
     """The cards bought come aboard and are paid; the rest of the offer is discarded."""
-    if UNSEEN in offer and entry.cards:
+    if entry.cards and UNSEEN in (*offer, *entry.cards):
         game.unsettle(captain, "gold")
     cost = bill(game, captain, offer, entry.cards)
     from_stash = max(0, min(cost - captain.gold, funds(captain) - captain.gold))
-    captain.stash -= from_stash
     if from_stash:
+        captain.stash -= from_stash
         game.ledger.record(captain.id, "stash", -from_stash, "MM-BUY-5", who=captain.id)
-    revealed = Counter(map(good_of, offer))
-    prices = {
-        good: price(game, captain, revealed[good]) for good in sorted(set(map(good_of, entry.cards)) & revealed.keys())
-    }
-    facts: dict[str, Any] = {"who": captain.id, "port": captain.zone, "cards": list(entry.cards), "prices": prices}
-    game.pay(captain, cost - from_stash, "MM-BUY-3", **facts)
+    game.pay(captain, cost - from_stash, "MM-BUY-3", who=captain.id, port=captain.zone, cards=entry.cards, offer=offer)
     captain.hold += entry.cards
-    game.ledger.record(captain.id, "hold", 0, "MM-BUY-4")
-    take_away(entry.cards, offer)
-    game.discard_cargo(offer)
+    game.ledger.move(captain.id, "hold", "MM-BUY-4")
+    game.discard_cargo(not_held(tuple(offer), list(entry.cards)))
     if entry.cards:
         captain.buying_at = captain.zone
         captain.bought_this_stay = True
@@ -143,7 +140,7 @@ def _against_cards(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
 def _against_bill(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
     captain = ask.captain
     cost = bill(ask.game, captain, ask.offer, entry.cards)
-    if cost > funds(captain) and "gold" not in captain.unknown:
+    if cost > funds(captain) and "gold" not in captain.unknown and UNSEEN not in entry.cards:
         yield illegal("MM-BUY-4", "too-poor", who=captain.id, gold=funds(captain), price=cost)
 
 

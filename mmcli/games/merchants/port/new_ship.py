@@ -14,7 +14,7 @@ from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Either
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import Entry
+from mmcli.log.entries import UNSEEN, Entry
 
 
 def ship_price(game: Merchants, captain: Captain, kind: str) -> int:
@@ -127,7 +127,7 @@ class ReturnAsk(CaptainAsk):
 
     def unseen(self, entry: Entry) -> Entry | None:
         """Nobody says where it went: out of sight."""
-        return Return(self.captain.id, self.modification, "?")
+        return Return(self.captain.id, self.modification, UNSEEN)
 
 
 class TransferAsk(CaptainAsk):
@@ -148,6 +148,8 @@ def _against_returning(ask: ReturnAsk, entry: Return) -> Refusals:
     facts = {"who": captain.id, "modification": entry.modification, "port": entry.to}
     if entry.modification != ask.modification:
         return (cannot("MM-PLN-9", "other", **facts, due=ask.modification),)
+    if entry.to == UNSEEN:
+        return FINE
     if entry.to not in game.board.ports:
         return (cannot("MM-PLN-9", "no-port", **facts),)
     if game.reads("returned-modifications", "one-a-port") and tokens_at(game, entry.to):

@@ -24,7 +24,7 @@ def against_recruiting(game: Merchants, captain: Captain) -> Refusals:
 
 def recruit(game: Merchants, captain: Captain, entry: Recruit) -> Procedure[None]:
     """MM-REC-1: a success fills the crew free of charge; after a failure each hand costs 2 gold."""
-    room = game.maximum(captain, "crew") - captain.ship.crew
+    room = max(0, game.maximum(captain, "crew") - captain.ship.crew)
     if answer(game, "recruit_free", captain):
         add_crew(game, captain, room, "MM-ZONE-PORT-ROYAL" if captain.is_pirate else "MM-ZONE-PETIT-GOAVE")
         return

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from mmcli.games.merchants.asks import not_held, selections, take_away
+from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.entries import Sell
-from mmcli.games.merchants.game import Merchants, good_of
+from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import gain_glory
 from mmcli.games.merchants.points import POINTS, answer
 from mmcli.games.merchants.state import Captain
@@ -40,7 +41,7 @@ def sell(game: Merchants, captain: Captain, entry: Sell) -> Procedure[None]:
     demand = game.state.demand.get(port, UNSEEN)
     demanded = sum(good_of(card) == demand != UNSEEN for card in entry.cards)
     take_away(entry.cards, captain.hold)
-    game.ledger.record(captain.id, "hold", 0, "MM-SELL-1")
+    game.ledger.move(captain.id, "hold", "MM-SELL-1")
     game.discard_cargo(entry.cards)
     receive_price(game, captain, entry, demand, demanded)
     if demanded >= GLORY_FROM:
@@ -87,21 +88,17 @@ class DemandReveal(ChanceAsk):
         left.subtract(good for good in out.values() if good != UNSEEN)
         return left
 
-    def refuse(self, entry: Entry) -> Refusals:
+    def against(self, entry: Entry) -> Refusals | None:
         """Refuse a good that does not exist or whose tokens all lie at other ports."""
-        if not self.fits(entry):
-            return (self.misfit(entry),)
-        good: str = entry.shows  # type: ignore[attr-defined]
+        if type(entry) is not Reveal or entry.what != DEMAND or entry.at not in (None, self.port):
+            return None
+        good: str = entry.shows
         if good != UNSEEN and good not in components().goods.goods:
             return (impossible("MM-COMP-6", "no-such-good", goods=[good]),)
         if good != UNSEEN and self.pile()[good] < 1:
             ruling = "demand-token-returns" if good == self.old else None
             return (impossible("MM-SELL-3", "spent", ruling=ruling, port=self.port, good=good),)
         return FINE
-
-    def fits(self, entry: Entry) -> bool:
-        """A demand token at this port."""
-        return type(entry) is Reveal and entry.what == DEMAND and entry.at in (None, self.port)
 
     def misfit(self, entry: Entry) -> Refusal:
         """Nobody wrote the new token down."""

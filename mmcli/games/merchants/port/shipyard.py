@@ -62,23 +62,19 @@ class ModificationReveal(ChanceAsk):
     port: str
     known: str | None = None
 
-    def refuse(self, entry: Entry) -> Refusals:
+    def against(self, entry: Entry) -> Refusals | None:
         """Refuse a modification that does not exist or whose tokens are all elsewhere (MM-YARD-9)."""
-        if not self.fits(entry):
-            return (self.misfit(entry),)
-        shown: str = entry.shows  # type: ignore[attr-defined]
+        if type(entry) is not Reveal or entry.what != MODIFICATION or entry.at not in (None, self.port):
+            return None
+        shown: str = entry.shows
         facts = {"port": self.port, "modification": shown}
         if shown == UNSEEN or shown == self.known:
             return FINE
         if shown not in self.game.board.modifications:
             return (impossible("MM-YARD-9", "no-such", **facts),)
-        if self.known or self.game.state.modification_tokens.can_hold({shown: 1}):
+        if self.known or self.game.state.modification_tokens.lacking([shown]):
             return (impossible("MM-YARD-9", "spent", **facts, known=self.known),)
         return FINE
-
-    def fits(self, entry: Entry) -> bool:
-        """A modification revealed at this port."""
-        return type(entry) is Reveal and entry.what == MODIFICATION and entry.at in (None, self.port)
 
     def misfit(self, entry: Entry) -> Refusal:
         """The token was not turned up."""

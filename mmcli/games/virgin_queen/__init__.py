@@ -1,0 +1,1 @@
+"""The piracy procedure of Virgin Queen on the map of Europe."""

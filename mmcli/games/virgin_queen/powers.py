@@ -1,0 +1,52 @@
+"""The powers of the game, and the kinds of unit that the piracy procedure tells apart."""
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+from msgspec import Struct
+
+from mmcli.rulebook.rules import Citation, Standing
+
+FOLDER = files(__package__)
+"""The package with its data files."""
+
+OTTOMAN = "ottoman"
+SPAIN = "spain"
+
+SQUADRON = "squadron"
+"""A naval unit that is neither a corsair nor the Armada (our word: the source document has none)."""
+CORSAIR = "corsair"
+ARMADA = "armada"
+KNIGHTS = "knights"
+"""The unit of the Knights of St. John; no clause counts it as a naval unit."""
+NAVAL = (ARMADA, CORSAIR, SQUADRON)
+"""The naval units: every ship counter (VQ-TERM-1)."""
+KINDS = (*NAVAL, KNIGHTS)
+
+
+class Power(Struct, frozen=True, forbid_unknown_fields=True):
+    """A power; a `great` one has impulses and can be named as a target (VQ-PIR-1.3)."""
+
+    id: str
+    name: str
+    great: bool
+    standing: Standing
+    cite: tuple[Citation, ...]
+
+
+class _Powers(Struct, forbid_unknown_fields=True):
+    power: list[Power]
+
+
+@cache
+def powers() -> dict[str, Power]:
+    """Every power by its id."""
+    found = msgspec.toml.decode((FOLDER / "data" / "powers.toml").read_bytes(), type=_Powers)
+    return {power.id: power for power in found.power}
+
+
+@cache
+def great_powers() -> tuple[str, ...]:
+    """The ids of the great powers, sorted."""
+    return tuple(sorted(power.id for power in powers().values() if power.great))
