@@ -26,7 +26,7 @@ from mmcli.log.entries import Entry
 from mmcli.log.header import Header
 from tests.entry_forms import tag
 
-LIKELY = {"pass": 1, "stop": 1, "declare": 1, "port": 15}
+LIKELY = {"pass": 1, "stop": 1, "declare": 1, "port": 15, "redraw": 12}
 """How often a decision is taken where others are taken 4 times: seldom what ends something, so that more happens."""
 PLAYERS = ("anne", "blas", "cato", "dirk")
 

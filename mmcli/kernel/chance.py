@@ -93,10 +93,12 @@ class Deck(Struct):
             return iter([((UNSEEN,) * count, Fraction(1))])
         if count <= self.size:
             return hands(self.left, count)
-        return self._results_past_the_end(self.left, count)
+        if self.size == sum(self.left.values()):
+            return hands(self.discards, count - self.size, besides=self.left)
+        return self._unseen_results_past_the_end(self.left, count)
 
-    def _results_past_the_end(self, left: dict[str, int], count: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
-        """Every draw of more cards than there are: the rest of the deck, and then of the discards."""
+    def _unseen_results_past_the_end(self, left: dict[str, int], count: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+        """Every draw of the rest of a deck of which nobody knows what that is, and of the discards."""
         chances: defaultdict[tuple[str, ...], Fraction] = defaultdict(Fraction)
         for rest, chance in hands(left, self.size):
             for more, likely in hands(self.discards, count - self.size):
@@ -116,23 +118,31 @@ def _sample(random: Random, cards: Mapping[str, int], count: int) -> list[str]:
     return random.sample(keys, counts=[cards[key] for key in keys], k=count) if count else []
 
 
-def hands(cards: Mapping[str, int] | Iterable[str], count: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
-    """Every sorted hand of `count` of the cards taken at random, with its probability."""
-    left = Counter(cards)
+def hands(
+    cards: Mapping[str, int] | Iterable[str], count: int, besides: Mapping[str, int] | None = None
+) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    """Every sorted hand of `count` of the cards taken at random, with its probability; `besides` are in every hand."""
+    left, sure = Counter(cards), Counter(besides or {})
     everything = comb(left.total(), count)
-    for hand in _multisets(sorted(+left), left, count):
-        yield hand, Fraction(prod(comb(left[key], copies) for key, copies in Counter(hand).items()), everything)
+    for hand in _multisets(sorted(+(left + sure)), left + sure, count + sure.total(), sure):
+        taken = Counter(hand)
+        taken.subtract(sure)
+        yield hand, Fraction(prod(comb(left[key], copies) for key, copies in taken.items()), everything)
 
 
-def _multisets(keys: list[str], left: Mapping[str, int], count: int) -> Iterator[tuple[str, ...]]:
-    """Every sorted hand of `count` cards that the copies in `left` allow."""
+def _multisets(
+    keys: list[str], left: Mapping[str, int], count: int, least: Mapping[str, int]
+) -> Iterator[tuple[str, ...]]:
+    """Every sorted hand of `count` cards that the copies in `left` allow, with at least those in `least`."""
     if not count:
         yield ()
         return
     for place, key in enumerate(keys):
-        for copies in range(min(left[key], count), 0, -1):
-            for rest in _multisets(keys[place + 1 :], left, count - copies):
+        for copies in range(min(left[key], count), max(least[key], 1) - 1, -1):
+            for rest in _multisets(keys[place + 1 :], left, count - copies, least):
                 yield (key,) * copies + rest
+        if least[key]:
+            return
 
 
 class RollAsk(ChanceAsk):

@@ -77,7 +77,8 @@ def load_rulebook(folder: Traversable) -> Rulebook:
             _add(book.documents, chapter.documents)
             _add(book.rules, chapter.rules)
             _add(book.rulings, chapter.rulings)
-            wording |= chapter.wording
+            for rule, cases in chapter.wording.items():
+                wording.setdefault(rule, {}).update(cases)
             fixtures |= chapter.fixtures
     book.common.update(wording.pop(COMMON, {}))
     _attach(book, wording, fixtures)

@@ -3,6 +3,7 @@
 from msgspec import Struct, field
 
 from mmcli.games.merchants.cards import CaptainFacts
+from mmcli.games.merchants.event_cards import EventText
 from mmcli.log.entries import Chance, Decision, Draw, Entry, Pass, Result, Reveal, Roll, Stop
 
 
@@ -205,21 +206,74 @@ class ChooseShip(Decision, frozen=True, tag="choose-ship"):
 
 
 class Shoot(Decision, frozen=True, tag="shoot"):
-    """A declaration of a naval combat (not covered yet)."""
+    """A declaration of a naval combat (MM-NAV-2); `by` is a player or an NPC's slot."""
 
 
 class Board(Decision, frozen=True, tag="board"):
-    """A declaration of a naval combat (not covered yet)."""
+    """A declaration of a naval combat (MM-NAV-2)."""
 
 
 class Flee(Decision, frozen=True, tag="flee"):
-    """A declaration of a naval combat (not covered yet)."""
+    """A declaration of a naval combat (MM-NAV-2)."""
+
+
+class Chase(Decision, frozen=True, tag="chase"):
+    """Chasers used after somebody declared Flee: one hit."""
+
+
+class Reroll(Decision, frozen=True, tag="reroll"):
+    """Grappling hooks spent to roll so many of the own dice again (MM-WPN-2); `keep` are the dice left lying."""
+
+    keep: str
+
+
+class Spread(Decision, frozen=True, tag="spread"):
+    """Where the skull hits go, one location each (MM-DMG-2)."""
+
+    locations: tuple[str, ...]
+
+
+class Loot(Decision, frozen=True, tag="loot"):
+    """What the winner of a boarding takes of the loser (MM-PLN-2), and whether the ship is claimed (MM-PLN-7)."""
+
+    ship: bool = False
+    gold: int = 0
+    cargo: tuple[str, ...] = ()
+    glory: tuple[str, ...] = ()
+    rumors: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    specialists: tuple[str, ...] = ()
+
+
+class NpcMove(Decision, frozen=True, tag="npc-move"):
+    """Which of several equal preys an NPC goes for; `by` is the NPC's slot (MM-NPC-11)."""
+
+    to: str
+
+
+class EventFacts(Chance, frozen=True, tag="event"):
+    """What an event card says that the pack does not have: its moves, and its effects or the captain it brings."""
+
+    card: EventText
 
 
 class Play(Decision, frozen=True, tag="play"):
-    """A card played from the hand (not covered yet)."""
+    """A glory card played from the hand, at a target if it needs one (MM-GLO-4)."""
 
     card: str
+    target: str | None = None
+
+
+class Investigate(Decision, frozen=True, tag="investigate"):
+    """A rumor looked into at the place that it names (MM-RUM-3)."""
+
+    rumor: str
+
+
+class Complete(Decision, frozen=True, tag="complete"):
+    """A mission completed (MM-MIS-3)."""
+
+    mission: str
 
 
 class Claim(Entry, frozen=True, tag="claim"):
@@ -253,6 +307,6 @@ AnyEntry = (
     | Move | Pay | Jettison | Scout | Engage | LetGo | DrawMore | Discard | Exchange | SpendWeapon | Keep
     | Port | Sell | Market | Redraw | Buy | Shipyard | BuyShip | Return | Transfer | Repair | BuyModification
     | BuyWeapon | SellWeapon | Recruit | Hire | Rumor | Mission | Stash | Declare | ChooseShip
-    | Shoot | Board | Flee | Play
+    | Shoot | Board | Flee | Chase | Reroll | Spread | Loot | NpcMove | EventFacts | Play | Investigate | Complete
 )  # fmt: skip
 """Every entry that a log of this game may hold."""

@@ -20,7 +20,8 @@ class Ship(Struct):
 class Captain(Struct):
     """A player with the captain in play.
 
-    Glory, stash and seat stay with the player when a captain dies; everything else goes down with the captain.
+    `specialists` are glory cards in employment, `flipped` the modifications used up until they are turned back. Glory,
+    stash and seat stay with the player when a captain dies; everything else goes down with the captain.
     `bought_at` is the port where goods were bought on the previous own turn, `buying_at` in the present one. `unknown`
     names the figures that something unseen has changed.
     """
@@ -45,6 +46,8 @@ class Captain(Struct):
     glory_cards: list[str] = field(default_factory=list)
     rumors: list[str] = field(default_factory=list)
     missions: list[str] = field(default_factory=list)
+    specialists: list[str] = field(default_factory=list)
+    flipped: list[str] = field(default_factory=list)
     bought_big_ship: bool = False
     bought_at: str | None = None
     buying_at: str | None = None
@@ -67,13 +70,43 @@ class Captain(Struct):
         return f"{self.zone}/port" if self.in_port else self.zone
 
 
+class Npc(Struct):
+    """A captain whom no player runs: `id` is the slot (`english-navy`, `pirate-sloop` ...), `card` the captain card.
+
+    A navy has a nation, a pirate has a reward in gold. The ship is whole between battles (MM-NPC-7).
+    """
+
+    id: str
+    name: str
+    seamanship: int | None
+    scouting: int | None
+    leadership: int | None
+    ship: Ship
+    zone: str
+    nation: str | None = None
+    reward: int = 0
+    card: str = "?"
+    weapons: list[str] = field(default_factory=list)
+
+    @property
+    def is_pirate(self) -> bool:
+        """Whether it is one of the pirates (MM-TERM-1)."""
+        return self.nation is None
+
+
+Combatant = Captain | Npc
+"""Whoever can fight a naval combat."""
+
+
 class State(Struct):
     """The table: captains in seating order, tokens, decks, and how far the round has come.
 
     `merchants` maps each zone that has a merchant token to the lot it was dealt in; `lots` counts the nations still
     face-down of each lot; `track` holds the tokens taken, by nation (`?` if nobody saw it). `face_up` are the
     modification tokens on show at each port, `face_down` counts those that nobody has looked at, `returned` are those
-    that a player put back. `turn` is the seat whose turn it is, None between rounds; `spent` the player who has just
+    that a player put back. `npcs` are the captains on the board by slot, `covered` those whose cards lie under theirs,
+    `arriving` those drawn this round who enter at its end. `event` is the event card in force, `storm` the hits that it
+    threatens ships at sea with. `turn` is the seat whose turn it is, None between rounds; `spent` the player who has just
     used a last action.
     """
 
@@ -98,5 +131,10 @@ class State(Struct):
     missions: list[str] = field(default_factory=list)
     wars: list[tuple[str, str]] = field(default_factory=list)
     plague: list[str] = field(default_factory=list)
+    npcs: dict[str, Npc] = field(default_factory=dict)
+    covered: dict[str, list[Npc]] = field(default_factory=dict)
+    arriving: list[Npc] = field(default_factory=list)
+    event: str | None = None
+    storm: int = 0
     declared: str | None = None
     over: bool = False

@@ -1,0 +1,94 @@
+"""Dice in sums: what each source gives, what others do not give, and a roll that is checked against the sum."""
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+
+from msgspec import Struct, structs
+
+from mmcli.games.virgin_queen.game import VirginQueen
+from mmcli.games.virgin_queen.powers import powers
+from mmcli.kernel.chance import Die, RollAsk
+from mmcli.kernel.findings import Refusal, Refusals, illegal
+from mmcli.log.entries import UNSEEN, Entry, Roll
+
+DIE = Die("123456")
+HIT_FACES = "56"
+"""The faces that hit, in both rolls (VQ-PIR-3.0, VQ-PIR-5.0)."""
+
+
+class Source(Struct, frozen=True, omit_defaults=True):
+    """Something that gives `dice` under a clause, or does not give the `denied` dice that one may expect of it.
+
+    `what` and `count` tell what it is, `at` where, `of` whose; `why` tells why dice are denied.
+    """
+
+    rule: str
+    what: str
+    dice: int = 0
+    denied: int = 0
+    count: int = 1
+    at: str | None = None
+    of: str | None = None
+    why: str = ""
+
+
+def dice_of(sources: Iterable[Source]) -> int:
+    """The sum of the dice."""
+    return sum(source.dice for source in sources)
+
+
+def count_hits(dice: str) -> tuple[int, int]:
+    """The hits of a roll, and the dice of it that nobody saw."""
+    return sum(face in HIT_FACES for face in dice), dice.count(UNSEEN)
+
+
+def explain(sources: list[Source], difference: int) -> str | None:
+    """The clause that accounts for a roll of `difference` dice too many: one source, or all of one clause together."""
+    for source in sources:
+        if source.denied == difference:
+            return source.rule
+    for source in sources:
+        if source.dice == -difference:
+            return source.rule
+    for rule, group in groupby(sorted(sources, key=lambda source: source.rule), key=lambda source: source.rule):
+        of_rule = list(group)
+        if difference in (sum(source.denied for source in of_rule), -dice_of(of_rule)):
+            return rule
+    return None
+
+
+class SumRoll(RollAsk, kw_only=True):
+    """A roll of as many dice as `recount` adds up; `clauses` are those that the sum rests on."""
+
+    game: VirginQueen
+    recount: Callable[[], list[Source]]
+    clauses: tuple[str, ...]
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """Refuse another power's roll, faces that do not exist, and a wrong number of dice: with the sum by source."""
+        if not self.fits(entry):
+            return (self.misfit(entry),)
+        found = [self._explained(refusal) if refusal.case == "dice" else refusal for refusal in super().refuse(entry)]
+        if entry.by not in (None, self.by):  # type: ignore[attr-defined]
+            found.append(illegal(self.rule, "roller", who=entry.by, due=self.by, purpose=self.purpose))  # type: ignore[attr-defined]
+        return found
+
+    def fits(self, entry: Entry) -> bool:
+        """A roll for the same step, whoever is said to have rolled."""
+        return type(entry) is Roll and entry.for_ == self.purpose and (entry.by is None or entry.by in powers())
+
+    def _explained(self, refusal: Refusal) -> Refusal:
+        sources, recorded, due = self.recount(), refusal.facts["recorded"], self.count or 0
+        rule = explain(sources, recorded - due)
+        ruling, of_ruling = self._ruling(recorded, rule)
+        case = "one-recorded" if recorded == 1 else "one-due" if due == 1 else "dice"
+        facts = refusal.facts | {"sum": sources}
+        return structs.replace(refusal, rule=rule or of_ruling or refusal.rule, case=case, ruling=ruling, facts=facts)
+
+    def _ruling(self, recorded: int, rule: str | None) -> tuple[str | None, str | None]:
+        """The ruling of which another reading would make the number right, and its clause."""
+        for clause in (rule,) if rule else self.clauses:
+            ruling = self.game.ruling_that_allows(clause, lambda: dice_of(self.recount()) == recorded)
+            if ruling:
+                return ruling, clause
+        return None, None

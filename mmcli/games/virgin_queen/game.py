@@ -1,0 +1,163 @@
+"""One game under way: its map, its state, its readings, and what every procedure needs of them."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+
+import msgspec
+from msgspec import structs
+
+from mmcli.games.virgin_queen.claims import settle_claim
+from mmcli.games.virgin_queen.entries import Claim, Report
+from mmcli.games.virgin_queen.europe_map import EuropeMap
+from mmcli.games.virgin_queen.invariants import broken_invariants
+from mmcli.games.virgin_queen.powers import FOLDER
+from mmcli.games.virgin_queen.reports import settle_report
+from mmcli.games.virgin_queen.state import Piracy, State
+from mmcli.kernel.asks import Over
+from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, note
+from mmcli.kernel.ledger import Ledger
+from mmcli.kernel.procedure import Fallbacks, Procedure
+from mmcli.log.entries import Entry
+from mmcli.rulebook.loader import Rulebook, load_rulebook
+
+
+@cache
+def rulebook() -> Rulebook:
+    """The rulebook of the piracy procedure."""
+    return load_rulebook(FOLDER / "rules")
+
+
+class VirginQueen:
+    """A game under way. `readings` maps each ruling to the reading in force.
+
+    Procedures change figures only through `add_units`, `score` and their kin, which keep the ledger.
+    """
+
+    def __init__(self, map: EuropeMap, state: State, readings: dict[str, str]) -> None:  # noqa: A002 - the rulebook's word
+        self.map = map
+        self.state = state
+        self.readings = dict(readings)
+        self.faults: Refusals = FINE
+        self.remarks: list[Refusal] = []
+        self.ledger = Ledger()
+        self.fallbacks = Fallbacks()
+
+    # What the kernel asks of a game
+
+    def procedure(self) -> Procedure[None]:
+        """The rest of the game from the present state."""
+        from mmcli.games.virgin_queen.turns import play_on
+
+        return play_on(self)
+
+    def is_claim(self, entry: Entry) -> bool:
+        """Whether the entry is a claim, or reports what happened elsewhere: no ask is concerned with either."""
+        return isinstance(entry, Claim | Report)
+
+    def settle(self, claim: Entry) -> Refusals:
+        """Compare a claim with the state, or carry out a report; the state is as recorded afterwards."""
+        return settle_claim(self, claim) if type(claim) is Claim else settle_report(self, claim)
+
+    def broken_invariants(self) -> Refusals:
+        """What cannot be of the piracy under way."""
+        return broken_invariants(self.state)
+
+    def over(self) -> Over:
+        """The end of the game, which this procedure never comes to."""
+        return Over(illegal("VQ-LOG-3", "after-the-end"))
+
+    def copy(self) -> "VirginQueen":
+        """An independent game in the same state."""
+        state = msgspec.msgpack.decode(msgspec.msgpack.encode(self.state), type=State)
+        return VirginQueen(self.map, state, self.readings)
+
+    # Answers
+
+    def reads(self, ruling: str, reading: str) -> bool:
+        """Whether that reading of a ruling is in force."""
+        return self.readings[ruling] == reading
+
+    @contextmanager
+    def reading(self, ruling: str, reading: str) -> Iterator[None]:
+        """Within it, another reading of a ruling is in force."""
+        before = self.readings[ruling]
+        self.readings[ruling] = reading
+        try:
+            yield
+        finally:
+            self.readings[ruling] = before
+
+    def ruling_that_allows(self, rule: str, allowed: Callable[[], bool]) -> str | None:
+        """The first ruling of a clause that has a reading under which `allowed` holds."""
+        book = rulebook()
+        for name in book.rules[rule].rulings:
+            for other in book.rulings[name].others(self.readings[name]):
+                with self.reading(name, other.name):
+                    if allowed():
+                        return name
+        return None
+
+    def with_rulings(self, refusals: Refusals, again: Callable[[], Refusals]) -> Refusals:
+        """The refusals, each with the ruling on whose present reading it rests; `again` refuses once more."""
+        return [self._with_ruling(refusal, again) for refusal in refusals]
+
+    def _with_ruling(self, refusal: Refusal, again: Callable[[], Refusals]) -> Refusal:
+        ruling = self.ruling_that_allows(refusal.rule, lambda: all(other.rule != refusal.rule for other in again()))
+        return structs.replace(refusal, ruling=ruling) if ruling else refusal
+
+    def at_war(self, one: str, other: str) -> bool:
+        """Whether two powers are enemies (VQ-TERM-3)."""
+        return other in self.state.enemies.get(one, ())
+
+    def allied(self, one: str, other: str) -> bool:
+        """Whether two powers are allied."""
+        return other in self.state.allies.get(one, ())
+
+    def piracy(self) -> Piracy:
+        """The piracy under way."""
+        piracy = self.state.piracy
+        assert piracy is not None  # noqa: S101 - procedures only ask within a piracy
+        return piracy
+
+    # Figures
+
+    def add_units(self, place: str, owner: str, kind: str, count: int, rule: str) -> None:
+        """Put units somewhere, or take them away with a negative count."""
+        units = self.state.units.setdefault(place, {}).setdefault(owner, {})
+        units[kind] = units.get(kind, 0) + count
+        if not units[kind]:
+            del units[kind]
+        self.ledger.record(owner, f"{kind}/{place}", count, rule, who=owner, kind=kind, place=place)
+
+    def score(self, power: str, rule: str) -> None:
+        """Give 1 VP for piracy, as far as a power can have more of them."""
+        state = self.state
+        had = state.piracy_vp.get(power, 0)
+        if had == state.piracy_vp_limit:
+            self.ledger.deny(power, "vp", 1, rule, who=power, limit=had)
+            self.ledger.deny(power, "piracy vp", 1, rule, who=power, limit=had)
+            return
+        state.piracy_vp[power] = had + 1
+        state.vp[power] = state.vp.get(power, 0) + 1
+        self.ledger.record(power, "vp", 1, rule, who=power)
+        self.ledger.record(power, "piracy vp", 1, rule, who=power)
+
+    def lower_armada(self, owner: str, rule: str) -> None:
+        """Lower the level of the Armada by one, down to its floor."""
+        armada = self.state.armada
+        if armada is not None and armada.level > armada.floor:
+            armada.level -= 1
+            self.ledger.record(owner, "armada", -1, rule, who=owner)
+
+    def use_action(self, power: str, zone: str) -> None:
+        """VQ-PIR-1.9: a marker in the zone, and one more action of the power."""
+        state = self.state
+        state.actions[power] = state.actions.get(power, 0) + 1
+        state.markers.setdefault(zone, []).append(power)
+        self.ledger.record(power, "actions", 1, "VQ-PIR-1.9", who=power, zone=zone)
+        self.ledger.record(power, "markers", 1, "VQ-PIR-1.9", who=power, zone=zone)
+
+    def remark(self, rule: str, case: str, *, ruling: str | None = None, **facts: object) -> None:
+        """Leave a note at the present entry."""
+        self.remarks.append(note(rule, case, ruling=ruling, **facts))
