@@ -4,6 +4,7 @@ The order is: by kind (the tag `do`), then field by field as the entry declares 
 first; of two lists of cards the shorter one comes first, and of two equally long ones the one with the earlier card.
 """
 
+from collections import defaultdict
 from typing import Any
 
 from msgspec import structs
@@ -39,14 +40,38 @@ def _order(value: Any) -> tuple[Any, ...]:
     return (1, value)
 
 
-def same(option: Entry, entry: Entry) -> bool:
-    """Whether an entry is the event that an option describes.
+class Offer:
+    """The options of an ask, to look an entry up in.
 
     Dice and cards count in any order; a chance result need not say what is plain (by whom, where); and what is unseen
-    in the option may be anything.
+    in an option may be anything.
     """
-    if type(option) is not type(entry):
-        return False
+
+    def __init__(self, options: list[Entry]) -> None:
+        self._plain = {_normal(option) for option in options}
+        self._of_kind: defaultdict[type[Entry], list[Entry]] = defaultdict(list)
+        for option in options:
+            self._of_kind[type(option)].append(option)
+        self._vague = {type(option) for option in options if isinstance(option, Chance) or has_unseen(option)}
+
+    def holds(self, entry: Entry) -> bool:
+        """Whether the entry is the event that one of the options describes."""
+        if _normal(entry) in self._plain:
+            return True
+        return type(entry) in self._vague and any(_same(option, entry) for option in self._of_kind[type(entry)])
+
+
+def _normal(entry: Entry) -> tuple[Any, ...]:
+    return (tag(entry), *(_in_order(name, value) for name, value in fields(entry).items()))
+
+
+def _in_order(name: str, value: Any) -> Any:
+    if isinstance(value, tuple) or name == "dice":
+        return tuple(sorted(value))
+    return tuple(sorted(value.items())) if isinstance(value, dict) else value
+
+
+def _same(option: Entry, entry: Entry) -> bool:
     plain = isinstance(entry, Chance)
     told = fields(entry)
     return all(
@@ -57,15 +82,15 @@ def same(option: Entry, entry: Entry) -> bool:
 def _matches(name: str, option: Any, value: Any) -> bool:
     if isinstance(option, tuple) and UNSEEN in option and isinstance(value, tuple):
         return len(option) == len(value)
-    if isinstance(option, tuple) or name == "dice":
-        return sorted(option) == sorted(value)
-    return bool(option in (value, UNSEEN))
+    return bool(option == UNSEEN or _in_order(name, option) == _in_order(name, value))
 
 
 def has_unseen(entry: Entry) -> bool:
     """Whether the entry leaves open what nobody saw, so that nobody can rule on it."""
-    return any(value == UNSEEN or (isinstance(value, tuple | dict | str) and UNSEEN in _parts(value)) for value in fields(entry).values())
+    return any(UNSEEN in _parts(value) for value in fields(entry).values())
 
 
 def _parts(value: Any) -> list[Any]:
-    return list(value.values()) if isinstance(value, dict) else list(value)
+    if isinstance(value, dict):
+        return list(value.values())
+    return list(value) if isinstance(value, tuple | str) else []

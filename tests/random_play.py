@@ -13,7 +13,6 @@ import msgspec
 
 from mmcli.games.merchants.cards import CaptainCard, CaptainFacts, load_pack
 from mmcli.games.merchants.components import START_SHIPS, components
-from mmcli.games.merchants.entries import AnyEntry
 from mmcli.games.merchants.game import rulebook
 from mmcli.games.merchants.invariants import all_broken_invariants
 from mmcli.games.merchants.rounds import ActionAsk
@@ -110,11 +109,6 @@ def _readings(seed: int) -> dict[str, str]:
     return {ruling.id: random.choice(ruling.readings).name for ruling in rulebook().rulings.values()}
 
 
-def _merchants_kinds() -> set[str]:
-    """All kinds of entries but claims, which no ask waits for, and those that are not covered yet."""
-    return {str(kind.__struct_config__.tag) for kind in get_args(AnyEntry)} - {"claim", "shoot", "board", "flee", "play"}
-
-
 def _merchants_broken(table: Table[Any]) -> list[str]:
     """The broken invariants; tokens and cards are counted when none of them is on its way."""
     broken = all_broken_invariants(table.game)
@@ -125,21 +119,26 @@ def _merchants_broken(table: Table[Any]) -> list[str]:
 class Watched:
     """What the battery needs of a game.
 
-    `kinds` are the entries that random play has to meet; `broken` names the invariants that do not hold; `at_point` is
+    Random play has to meet every kind of entry, but claims and what is `not_yet` covered; `broken` names the invariants that do not hold; `at_point` is
     where the state says everything, so that a table can be copied; the asks in `uncovered` check nothing yet.
     """
 
     set_ups: Callable[[], Iterator[SetUp]]
-    kinds: Callable[[], set[str]]
+    not_yet: frozenset[str]
     broken: Callable[[Table[Any]], list[str]]
     at_point: Callable[[Table[Any]], bool]
     uncovered: tuple[type[Ask], ...] = ()
+
+    def kinds(self, game: str) -> set[str]:
+        """The tags of all entries that random play has to meet."""
+        tags = {str(kind.__struct_config__.tag) for kind in get_args(game_format(game).entry)}
+        return tags - {"claim"} - self.not_yet
 
 
 GAMES = {
     "merchants": Watched(
         set_ups=merchants_set_ups,
-        kinds=_merchants_kinds,
+        not_yet=frozenset({"shoot", "board", "flee", "play"}),
         broken=_merchants_broken,
         at_point=lambda table: isinstance(table.ask, ActionAsk),
         uncovered=(CombatAsk,),

@@ -137,8 +137,9 @@ def _multisets(
     if not count:
         yield ()
         return
+    spare = count - sum(least[key] for key in keys)
     for place, key in enumerate(keys):
-        for copies in range(min(left[key], count), max(least[key], 1) - 1, -1):
+        for copies in range(min(left[key], least[key] + spare), max(least[key], 1) - 1, -1):
             for rest in _multisets(keys[place + 1 :], left, count - copies, least):
                 yield (key,) * copies + rest
         if least[key]:

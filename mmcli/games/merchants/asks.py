@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from mmcli.games.merchants.cards import cargo_card, good_of
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.kernel.asks import Choice
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
 from mmcli.kernel.findings import Refusal, Refusals, impossible, missing
@@ -24,14 +24,14 @@ Guard = Callable[[Any, Any], Refusals]
 """Called with the ask and an entry: the clauses that speak against it."""
 
 
-class CaptainAsk(Choice):
-    """A decision of one captain. `guards` has the guard of every kind of entry that answers it.
+class CombatantAsk(Choice):
+    """A decision of one side of a combat. `guards` has the guard of every kind of entry that answers it.
 
     `rule` calls for the decision, `case` words what is missing when it is not there.
     """
 
     game: Merchants
-    captain: Captain
+    captain: Combatant
 
     guards: ClassVar[Mapping[type[Entry], Guard]] = {}
     rule: ClassVar[str]
@@ -47,6 +47,12 @@ class CaptainAsk(Choice):
     def misfit(self, entry: Entry) -> Refusal:
         """The decision is not there."""
         return missing(self.rule, self.case, who=self.captain.id)
+
+
+class CaptainAsk(CombatantAsk):
+    """A decision of a player's captain."""
+
+    captain: Captain
 
 
 class CargoDraw(DrawAsk):
@@ -81,13 +87,13 @@ class CargoDraw(DrawAsk):
         return super().sample(random)
 
 
-def roll_ask(captain: Captain, skill: str, purpose: str, rule: str) -> RollAsk:
+def roll_ask(captain: Combatant, skill: str, purpose: str, rule: str) -> RollAsk:
     """The ask for a captain's roll of one skill."""
     facts: dict[str, Any] = {"who": captain.id, "skill": skill}
     return RollAsk(DIE, purpose, captain.id, getattr(captain, skill), rule, "MM-DICE-3", "MM-DICE-1", facts)
 
 
-def roll(game: Merchants, captain: Captain, skill: str, purpose: str, rule: str) -> Procedure[str]:
+def roll(game: Merchants, captain: Combatant, skill: str, purpose: str, rule: str) -> Procedure[str]:
     """Ask for a captain's roll of one skill; returns the dice."""
     entry: Roll = yield roll_ask(captain, skill, purpose, rule)
     if getattr(captain, skill) is None:

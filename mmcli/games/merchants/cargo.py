@@ -16,17 +16,23 @@ from mmcli.log.entries import UNSEEN, Chance, Entry
 
 def lose_overboard(game: Merchants, captain: Captain, count: int, rule: str) -> Procedure[None]:
     """Cargo that the ship can no longer hold is lost at random (MM-DMG-5)."""
-    lost: Overboard = yield OverboardAsk(game, captain, count, rule)
-    take_away(lost.cards, captain.hold)
-    game.discard_cargo(lost.cards)
+    yield from lose_overboard_from(game, captain, captain.hold, count, rule)
     game.ledger.move(captain.id, "hold", rule)
 
 
+def lose_overboard_from(game: Merchants, captain: Captain, cards: list[str], count: int, rule: str) -> Procedure[None]:
+    """So many of some cards are lost at random."""
+    lost: Overboard = yield OverboardAsk(game, captain, cards, count, rule)
+    take_away(lost.cards, cards)
+    game.discard_cargo(lost.cards)
+
+
 class OverboardAsk(ChanceAsk):
-    """Which cards of a hold are lost at random."""
+    """Which of the cards held are lost at random."""
 
     game: Merchants
     captain: Captain
+    held: list[str]
     count: int
     rule: str
 
@@ -38,7 +44,7 @@ class OverboardAsk(ChanceAsk):
         found: list[Refusal] = []
         if len(cards) != self.count:
             found.append(impossible(self.rule, "overboard", who=self.captain.id, recorded=len(cards), due=self.count))
-        lacking = not_held(cards, self.captain.hold)
+        lacking = not_held(cards, self.held)
         if lacking:
             found.append(impossible(self.rule, "not-held", who=self.captain.id, cards=lacking))
         return found
@@ -53,5 +59,5 @@ class OverboardAsk(ChanceAsk):
 
     def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
         """Every loss, each card as likely as any other."""
-        for cards, chance in hands(self.captain.hold, self.count):
+        for cards, chance in hands(self.held, self.count):
             yield Overboard(self.captain.id, cards), chance

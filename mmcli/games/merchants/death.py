@@ -6,11 +6,12 @@ from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk
 from mmcli.games.merchants.cards import SKILLS, CaptainFacts, Pack, captain_fault
-from mmcli.games.merchants.components import START_SHIPS, components
+from mmcli.games.merchants.components import START_SHIPS
 from mmcli.games.merchants.entries import ChooseShip, NewCaptain, Stash
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import draw_glory_card
-from mmcli.games.merchants.state import Captain, Ship
+from mmcli.games.merchants.ships import give_back, new_ship
+from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, Severity, cannot, illegal, impossible, missing
 from mmcli.kernel.procedure import Procedure
@@ -20,8 +21,9 @@ START_GOLD = 10
 """The gold that every captain starts with (MM-SETUP-15)."""
 
 
-def die(game: Merchants, captain: Captain) -> None:
+def die(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-DIE-1 and 2: everything aboard is lost, and the bounties; glory and stash stay with the player."""
+    yield from give_back(game, captain)
     game.pay(captain, captain.gold, "MM-DIE-1", who=captain.id)
     game.ledger.deny(captain.id, "glory", -captain.glory, "MM-DIE-2", who=captain.id)
     game.ledger.deny(captain.id, "stash", -captain.stash, "MM-DIE-2", who=captain.id)
@@ -33,6 +35,7 @@ def die(game: Merchants, captain: Captain) -> None:
         game.state.glory.discard(card)
     captain.bounties, captain.hold, captain.weapons = {}, [], []
     captain.glory_cards, captain.rumors, captain.missions = [], [], []
+    captain.specialists, captain.flipped = [], []
     captain.actions = 0
     captain.dead = True
 
@@ -57,12 +60,6 @@ def take_command(game: Merchants, captain: Captain, card: CaptainFacts) -> None:
     game.ledger.move(captain.id, "at", "MM-DIE-4")
     captain.bought_big_ship = False
     captain.bought_at = captain.buying_at = None
-
-
-def new_ship(kind: str) -> Ship:
-    """A ship fresh from its card, crew included (MM-SETUP-14)."""
-    card = components().ships[kind]
-    return Ship(kind, card.hull, card.masts, card.cargo, card.crew, card.cannons)
 
 
 def card_of(game: Merchants, captain: str | CaptainFacts) -> CaptainFacts:

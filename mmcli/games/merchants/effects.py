@@ -23,7 +23,7 @@ class When(Struct, frozen=True, forbid_unknown_fields=True):
 class Circumstances(Struct, frozen=True):
     """What an effect's conditions are held against."""
 
-    nation: str
+    nation: str | None
     bounties: dict[str, int]
     ship: str
     merchant: str | None = None

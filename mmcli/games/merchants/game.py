@@ -13,7 +13,7 @@ from mmcli.games.merchants.effects import Effect
 from mmcli.games.merchants.entries import Claim
 from mmcli.games.merchants.invariants import PORT_LIMIT, broken_invariants
 from mmcli.games.merchants.points import answer
-from mmcli.games.merchants.state import Captain, State
+from mmcli.games.merchants.state import Captain, Combatant, State
 from mmcli.kernel.asks import Over
 from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, note
 from mmcli.kernel.ledger import Ledger
@@ -85,19 +85,19 @@ class Merchants:
         """Whether that reading of a ruling is in force."""
         return self.readings[ruling] == reading
 
-    def effects(self, captain: Captain, point: str) -> tuple[Effect, ...]:
+    def effects(self, captain: Combatant, point: str) -> tuple[Effect, ...]:
         """The printed exceptions that touch a point for a captain: the zone's power, then the ship's modifications."""
         found = self.board.powers[captain.zone].get(point, ()) if self.powers_on else ()
         for modification in captain.ship.modifications:
             found += self.board.fittings[modification].get(point, ())
         return found
 
-    def maximum(self, captain: Captain, location: str) -> int:
+    def maximum(self, captain: Combatant, location: str) -> int:
         """The most that a hit-location of the captain's ship can have (MM-SHIP-1, MM-YARD-7)."""
         printed: int = getattr(self.board.ships[captain.ship.kind], location)
         return printed + answer(self, f"maximum_{location}", captain) if captain.ship.modifications else printed
 
-    def maneuverability(self, captain: Captain) -> int:
+    def maneuverability(self, captain: Combatant) -> int:
         """The maneuverability of the captain's ship, modifications included."""
         printed = self.board.ships[captain.ship.kind].maneuverability
         return printed + answer(self, "maneuverability", captain) if captain.ship.modifications else printed
@@ -131,7 +131,7 @@ class Merchants:
         """Whether a captain has that much gold aboard, or may have, for all that is known."""
         return gold <= captain.gold or "gold" in captain.unknown
 
-    def hurt(self, captain: Captain, location: str, rule: str, **facts: Any) -> None:
+    def hurt(self, captain: Combatant, location: str, rule: str, **facts: Any) -> None:
         """One hit on a location; a hit on a destroyed one goes to the hull (MM-DMG-3, MM-DMG-4)."""
         ship = captain.ship
         struck = location if getattr(ship, location) > 0 else "hull"

@@ -7,11 +7,11 @@ from mmcli.games.merchants.bounties import bounty_for_attacking
 from mmcli.games.merchants.cards import ESCAPE, cargo_card
 from mmcli.games.merchants.cargo import lose_overboard
 from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import Discard, DrawMore, Exchange, Keep, SpendWeapon
 from mmcli.games.merchants.game import Merchants, plunder_of
 from mmcli.games.merchants.glory import gain_glory
 from mmcli.games.merchants.points import answer
-from mmcli.games.merchants.sinking import sink
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import FINE, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
@@ -37,7 +37,7 @@ def merchant_raid(game: Merchants, captain: Captain, nation: str) -> Procedure[N
         refuse_hits(game, captain, cards)
     if not captain.ship.hull:
         game.discard_cargo(cards)
-        yield from sink(game, captain)
+        yield from die(game, captain)
         return
     yield from lose_cargo_above_capacity(game, captain)
     if escaped or location_lost(game, captain):

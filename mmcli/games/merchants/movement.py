@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from mmcli.games.merchants.asks import CaptainAsk, not_held, passes, roll, roll_ask, selections, take_away
 from mmcli.games.merchants.cargo import lose_overboard
 from mmcli.games.merchants.components import components
+from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import Jettison, Move, Pay
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.points import answer
-from mmcli.games.merchants.sinking import sink
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Either
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
@@ -105,11 +105,16 @@ def leave_port(game: Merchants, captain: Captain) -> Procedure[None]:
         if game.reads("cargo-over-the-limit", "random"):
             yield from lose_overboard(game, captain, excess, "MM-MOVE-9")
         else:
-            left: Jettison = yield JettisonAsk(game, captain, excess)
-            take_away(left.cards, captain.hold)
-            game.discard_cargo(left.cards)
-            game.ledger.move(captain.id, "hold", "MM-MOVE-9")
+            yield from leave_behind(game, captain, excess)
     captain.in_port = captain.arrived = captain.port_action_this_stay = captain.bought_this_stay = False
+
+
+def leave_behind(game: Merchants, captain: Captain, excess: int) -> Procedure[None]:
+    """MM-MOVE-9: the captain chooses the cargo that does not fit."""
+    left: Jettison = yield JettisonAsk(game, captain, excess)
+    take_away(left.cards, captain.hold)
+    game.discard_cargo(left.cards)
+    game.ledger.move(captain.id, "hold", "MM-MOVE-9")
 
 
 class JettisonAsk(CaptainAsk):
@@ -158,7 +163,7 @@ def enter_port(game: Merchants, captain: Captain) -> Procedure[None]:
         if not passes(dice):
             game.hurt(captain, "hull", "MM-ZONE-BRIDGETOWN", who=captain.id)
         if not captain.ship.hull:
-            yield from sink(game, captain)
+            yield from die(game, captain)
 
 
 def buy_or_talk_in(game: Merchants, captain: Captain, price: int) -> Procedure[bool]:

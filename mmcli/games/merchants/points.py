@@ -7,7 +7,7 @@ data. Gold and counts are numbers; yes and no are 1 and 0.
 from typing import TYPE_CHECKING
 
 from mmcli.games.merchants.effects import Circumstances
-from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.state import Combatant
 
 if TYPE_CHECKING:
     from mmcli.games.merchants.game import Merchants
@@ -56,7 +56,7 @@ PRICED = ("ship_price",)
 def answer(
     game: "Merchants",
     point: str,
-    captain: Captain,
+    captain: Combatant,
     *,
     printed: int | None = None,
     ship: str | None = None,

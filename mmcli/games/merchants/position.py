@@ -9,9 +9,9 @@ from msgspec import Struct, field
 from mmcli.errors import PositionError
 from mmcli.games.merchants.cards import cargo_card
 from mmcli.games.merchants.components import LOCATIONS, NATIONS
-from mmcli.games.merchants.death import new_ship
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.rounds import ACTIONS_A_TURN
+from mmcli.games.merchants.ships import new_ship
 from mmcli.games.merchants.state import Captain, State
 from mmcli.log.entries import UNSEEN
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from mmcli.games.merchants import merchant_tokens
 from mmcli.games.merchants.asks import CaptainAsk
+from mmcli.games.merchants.combat.naval import fight_on
 from mmcli.games.merchants.death import new_captain
 from mmcli.games.merchants.end import ResultAsk, against_declaring, declare, may_declare
 from mmcli.games.merchants.entries import Declare, Move, NewCaptain, Port, Scout
@@ -49,6 +50,8 @@ def play_round(game: Merchants) -> Procedure[None]:
         yield from begin_round(game)
         begin_turn(game, state.first)
     while state.turn is not None:
+        if state.battle is not None:
+            yield from fight_on(game, state.battle)
         yield from take_turn(game, game.acting)
         end_turn(game, game.acting)
     state.over = state.declared is not None

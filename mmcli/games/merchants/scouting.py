@@ -5,13 +5,13 @@ from fractions import Fraction
 
 from mmcli.games.merchants import merchant_tokens
 from mmcli.games.merchants.asks import CaptainAsk, passes, roll
+from mmcli.games.merchants.combat.naval import naval_combat
 from mmcli.games.merchants.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.entries import Engage, LetGo, Scout
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import merchant_raid
 from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain
-from mmcli.games.merchants.uncovered import naval_combat
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, impossible, missing
 from mmcli.kernel.procedure import Procedure

@@ -93,9 +93,22 @@ class Npc(Struct):
         """Whether it is one of the pirates (MM-TERM-1)."""
         return self.nation is None
 
+    @property
+    def bounties(self) -> dict[str, int]:
+        """An NPC has none."""
+        return {}
+
 
 Combatant = Captain | Npc
 """Whoever can fight a naval combat."""
+
+
+class Battle(Struct):
+    """A naval combat under way: who attacked whom, and how many rounds have been fought."""
+
+    aggressor: str
+    defender: str
+    rounds: int = 0
 
 
 class State(Struct):
@@ -106,8 +119,8 @@ class State(Struct):
     modification tokens on show at each port, `face_down` counts those that nobody has looked at, `returned` are those
     that a player put back. `npcs` are the captains on the board by slot, `covered` those whose cards lie under theirs,
     `arriving` those drawn this round who enter at its end. `event` is the event card in force, `storm` the hits that it
-    threatens ships at sea with. `turn` is the seat whose turn it is, None between rounds; `spent` the player who has just
-    used a last action.
+    threatens ships at sea with, `battle` the naval combat under way. `turn` is the seat whose turn it is, None between
+    rounds; `spent` the player who has just used a last action.
     """
 
     captains: list[Captain]
@@ -136,5 +149,6 @@ class State(Struct):
     arriving: list[Npc] = field(default_factory=list)
     event: str | None = None
     storm: int = 0
+    battle: Battle | None = None
     declared: str | None = None
     over: bool = False

@@ -11,7 +11,7 @@ from mmcli.games.virgin_queen.claims import settle_claim
 from mmcli.games.virgin_queen.entries import Claim, Report
 from mmcli.games.virgin_queen.europe_map import EuropeMap
 from mmcli.games.virgin_queen.invariants import broken_invariants
-from mmcli.games.virgin_queen.powers import FOLDER
+from mmcli.games.virgin_queen.powers import FOLDER, SPAIN
 from mmcli.games.virgin_queen.reports import settle_report
 from mmcli.games.virgin_queen.state import Piracy, State
 from mmcli.kernel.asks import Over
@@ -143,12 +143,12 @@ class VirginQueen:
         self.ledger.record(power, "vp", 1, rule, who=power)
         self.ledger.record(power, "piracy vp", 1, rule, who=power)
 
-    def lower_armada(self, owner: str, rule: str) -> None:
+    def lower_armada(self, rule: str) -> None:
         """Lower the level of the Armada by one, down to its floor."""
         armada = self.state.armada
         if armada is not None and armada.level > armada.floor:
             armada.level -= 1
-            self.ledger.record(owner, "armada", -1, rule, who=owner)
+            self.ledger.record(SPAIN, "armada", -1, rule, who=SPAIN)
 
     def use_action(self, power: str, zone: str) -> None:
         """VQ-PIR-1.9: a marker in the zone, and one more action of the power."""

@@ -5,16 +5,16 @@ from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk
 from mmcli.games.merchants.components import BIG_SHIPS, LOCATIONS, REPAIRABLE
-from mmcli.games.merchants.death import new_ship
-from mmcli.games.merchants.entries import BuyShip, Return, Transfer
+from mmcli.games.merchants.entries import BuyShip, Transfer
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import gain_glory
 from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.ships import ReturnAsk, new_ship, put_back
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Either
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN, Entry
+from mmcli.log.entries import Entry
 
 
 def ship_price(game: Merchants, captain: Captain, kind: str) -> int:
@@ -111,23 +111,7 @@ def give_up(game: Merchants, captain: Captain, modification: str) -> Procedure[N
         game.pay(captain, fee, "MM-ZONE-ST-JOHN", who=captain.id, modification=modification)
         fit(game, captain, modification)
     else:
-        game.state.returned.setdefault(choice.to, []).append(modification)
-
-
-class ReturnAsk(CaptainAsk):
-    """The port that a given-up modification goes to (MM-PLN-9)."""
-
-    modification: str
-    rule = "MM-PLN-9"
-    case = "return"
-
-    def candidates(self) -> Iterator[Entry]:
-        """Every port."""
-        yield from (Return(self.captain.id, self.modification, port) for port in self.game.board.ports)
-
-    def unseen(self, entry: Entry) -> Entry | None:
-        """Nobody says where it went: out of sight."""
-        return Return(self.captain.id, self.modification, UNSEEN)
+        put_back(game, modification, choice.to)
 
 
 class TransferAsk(CaptainAsk):
@@ -143,26 +127,6 @@ class TransferAsk(CaptainAsk):
         yield Transfer(self.captain.id, self.modification)
 
 
-def _against_returning(ask: ReturnAsk, entry: Return) -> Refusals:
-    game, captain = ask.game, ask.captain
-    facts = {"who": captain.id, "modification": entry.modification, "port": entry.to}
-    if entry.modification != ask.modification:
-        return (cannot("MM-PLN-9", "other", **facts, due=ask.modification),)
-    if entry.to == UNSEEN:
-        return FINE
-    if entry.to not in game.board.ports:
-        return (cannot("MM-PLN-9", "no-port", **facts),)
-    if game.reads("returned-modifications", "one-a-port") and tokens_at(game, entry.to):
-        return (illegal("MM-PLN-9", "occupied", ruling="returned-modifications", **facts),)
-    return FINE
-
-
-def tokens_at(game: Merchants, port: str) -> int:
-    """How many modification tokens lie at a port, face-up or face-down."""
-    state = game.state
-    return state.face_down.get(port, 0) + len(state.face_up.get(port, ())) + len(state.returned.get(port, ()))
-
-
 def _against_transferring(ask: TransferAsk, entry: Transfer) -> Refusals:
     captain = ask.captain
     facts = {"who": captain.id, "modification": entry.modification, "port": captain.zone}
@@ -175,5 +139,4 @@ def _against_transferring(ask: TransferAsk, entry: Transfer) -> Refusals:
     return FINE
 
 
-ReturnAsk.guards = {Return: _against_returning}
 TransferAsk.guards = {Transfer: _against_transferring}

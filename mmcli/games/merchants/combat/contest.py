@@ -1,0 +1,50 @@
+"""The seamanship contest of a round (rulebook p. 14): dice, ties, and who has won."""
+
+from typing import Any
+
+from mmcli.games.merchants.asks import DIE
+from mmcli.games.merchants.combat.sides import Side, fitted_with
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.state import Captain, Combatant
+from mmcli.kernel.chance import RollAsk
+from mmcli.kernel.procedure import Procedure, in_any_order
+
+BONUS_LEAD = 2
+"""How much more maneuverable a ship must be for one more die (MM-NAV-4)."""
+
+
+def contest(game: Merchants, one: Side, other: Side) -> Procedure[None]:
+    """MM-NAV-3: both sides roll Seamanship."""
+    first, second = yield from in_any_order(
+        contest_roll(game, one.who, other.who), contest_roll(game, other.who, one.who)
+    )
+    one.dice, other.dice = first.dice, second.dice
+
+
+def contest_roll(game: Merchants, who: Combatant, enemy: Combatant) -> RollAsk:
+    """MM-NAV-3, 4 and MM-DMG-5: the skill, one die for a ship more maneuverable by two, a single die without masts."""
+    sources = dice_by_source(game, who, enemy)
+    count = None if None in sources.values() else sum(number or 0 for number in sources.values())
+    if not who.ship.masts:
+        count = 1 + (sources["maneuverability"] or 0 if game.reads("mastless-bonus", "yes") else 0)
+    facts: dict[str, Any] = {"who": who.id, "skill": "seamanship", "sources": sources, "masts": who.ship.masts}
+    return RollAsk(DIE, "seamanship", who.id, count, "MM-NAV-3", "MM-NAV-4", "MM-DICE-1", facts)
+
+
+def dice_by_source(game: Merchants, who: Combatant, enemy: Combatant) -> dict[str, int | None]:
+    """Where the dice of a contest come from, masts and all."""
+    lead = game.maneuverability(who) - game.maneuverability(enemy)
+    return {
+        "skill": who.seamanship,
+        "maneuverability": int(lead >= BONUS_LEAD),
+        "cards": fitted_with(game, who, "seamanship_dice") if isinstance(who, Captain) else 0,
+    }
+
+
+def winner(one: Side, other: Side) -> Side | None:
+    """MM-NAV-3, 5 and 6: more skulls; if level, the higher sum of the other dice; nobody without a skull."""
+    if one.skulls != other.skulls:
+        return one if one.skulls > other.skulls else other
+    if not one.skulls or one.pips == other.pips:
+        return None
+    return one if one.pips > other.pips else other

@@ -1,0 +1,76 @@
+"""Crew combat (rulebook p. 14 and 15): rounds of Leadership until a crew is gone."""
+
+from typing import Any
+
+from mmcli.games.merchants.asks import DIE, SKULL
+from mmcli.games.merchants.combat.sides import fitted_with
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
+from mmcli.kernel.chance import RollAsk
+from mmcli.kernel.procedure import Procedure, in_any_order
+
+GUARDS = "guards"
+
+
+def crew_combat(game: Merchants, boarder: Combatant, defender: Combatant) -> Procedure[Combatant | None]:
+    """MM-CREW-1 to 4: returns who has won; None if both are beaten, which only one reading allows."""
+    first = True
+    while boarder.ship.crew and defender.ship.crew:
+        attack, defence = yield from in_any_order(
+            leadership_roll(game, boarder, first=first), leadership_roll(game, defender, first=first)
+        )
+        successes = (attack.dice.count(SKULL), defence.dice.count(SKULL))
+        kills = killed(game, *successes)
+        lose_crew(game, defender, kills[0])
+        lose_crew(game, boarder, kills[1])
+        first = False
+    if boarder.ship.crew or defender.ship.crew:
+        return boarder if boarder.ship.crew else defender
+    return last_standing(game, boarder, defender, successes)
+
+
+def leadership_roll(game: Merchants, who: Combatant, *, first: bool) -> RollAsk:
+    """MM-CREW-1: the skill; Swivel Guns add a die in the first round."""
+    sources: dict[str, int | None] = {
+        "skill": who.leadership,
+        "cards": fitted_with(game, who, "leadership_dice"),
+        "swivel guns": 0
+        if game.reads("swivel-guns", "none")
+        else fitted_with(game, who, "first_boarding_dice") * first,
+    }
+    count = None if None in sources.values() else sum(number or 0 for number in sources.values())
+    facts: dict[str, Any] = {"who": who.id, "skill": "leadership", "sources": sources}
+    return RollAsk(DIE, "leadership", who.id, count, "MM-CREW-1", "MM-CREW-1", "MM-DICE-1", facts)
+
+
+def killed(game: Merchants, attack: int, defence: int) -> tuple[int, int]:
+    """MM-CREW-1: how many defender and boarder lose: one for each success, or (read otherwise) the difference."""
+    if game.reads("crew-combat-kills", "difference"):
+        return max(0, attack - defence), max(0, defence - attack)
+    return attack, defence
+
+
+def lose_crew(game: Merchants, who: Combatant, kills: int) -> None:
+    """So many of a crew are killed."""
+    lost = min(kills, who.ship.crew)
+    who.ship.crew -= lost
+    if lost:
+        game.ledger.record(who.id, "crew", -lost, "MM-CREW-1", who=who.id)
+
+
+def last_standing(
+    game: Merchants, boarder: Combatant, defender: Combatant, successes: tuple[int, int]
+) -> Combatant | None:
+    """MM-CREW-4: both crews gone in one round."""
+    game.remark("MM-CREW-4", "mutual", ruling="crew-combat-mutual", who=boarder.id, enemy=defender.id)
+    if game.reads("crew-combat-mutual", "both-die"):
+        return None
+    if game.reads("crew-combat-mutual", "more-successes") and successes[0] > successes[1]:
+        return boarder
+    return defender
+
+
+def crew_combat_with_guards(game: Merchants, captain: Captain, crew: int, leadership: int) -> Procedure[bool]:
+    """MM-RUM-4: the guards of a treasure fight like a crew; True if the captain has beaten them."""
+    guards = Npc(GUARDS, GUARDS, 0, 0, leadership, Ship("sloop", 1, 1, 0, crew, 0), captain.zone)
+    return (yield from crew_combat(game, captain, guards)) is captain

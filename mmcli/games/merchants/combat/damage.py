@@ -1,0 +1,146 @@
+"""Hits and their locations (rulebook p. 14): rolled by number, skulls spread, what overflows strikes the hull."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import Any
+
+from mmcli.games.merchants.asks import DIE, SKULL, CombatantAsk
+from mmcli.games.merchants.components import LOCATIONS, components
+from mmcli.games.merchants.entries import SpendWeapon, Spread
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.merchant_raid import lose_cargo_above_capacity
+from mmcli.games.merchants.state import Captain, Combatant, Ship
+from mmcli.kernel.chance import RollAsk
+from mmcli.kernel.findings import FINE, Refusals, cannot, illegal
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import Entry, Roll, Stop
+
+STEERED = {"chain-shot": "masts", "grapeshot": "crew"}
+"""Where each kind of shot sends the skull hits of the one who fires it (MM-WPN-3, MM-WPN-4)."""
+
+
+def suffer_hits(
+    game: Merchants, target: Combatant, hits: int, rule: str, shooter: Combatant | None = None
+) -> Procedure[None]:
+    """MM-DMG-1 to 4: one die a hit; numbers first, then the skulls; then cargo that no longer fits is lost.
+
+    `rule` is what the hits come from, `shooter` who rolls and may steer skulls (the target itself if nobody fires).
+    """
+    if hits <= 0:
+        return
+    roller = shooter or target
+    ask = RollAsk(DIE, "hit-location", roller.id, hits, "MM-DMG-1", "MM-DMG-1", "MM-DICE-1", {"who": roller.id})
+    rolled: Roll = yield ask
+    numbers = components().tokens.hit_locations
+    for face in sorted(rolled.dice):
+        if face in numbers:
+            game.hurt(target, numbers[face], rule, who=target.id)
+    yield from place_skulls(game, target, rolled.dice.count(SKULL), rule, shooter)
+    if isinstance(target, Captain) and target.ship.hull > 0:
+        yield from lose_cargo_above_capacity(game, target)
+
+
+def place_skulls(
+    game: Merchants, target: Combatant, skulls: int, rule: str, shooter: Combatant | None
+) -> Procedure[None]:
+    """MM-DMG-2: the target spreads the skull hits, unless the shooter steers them (MM-WPN-3, 4)."""
+    steered = yield from steer(game, skulls, shooter)
+    if steered:
+        lower(game, target, steered, min(skulls, getattr(target.ship, steered)), rule)
+        return
+    skulls = min(skulls, sum(getattr(target.ship, location) for location in LOCATIONS))
+    if skulls and game.reads("skull-hits", "hull"):
+        lower(game, target, "hull", min(skulls, target.ship.hull), rule)
+    elif skulls:
+        chooser = shooter if shooter and game.reads("skull-hits", "attacker-chooses") else target
+        spread: Spread = yield SpreadAsk(game, chooser, target, skulls)
+        for location in spread.locations:
+            game.hurt(target, location, rule, who=target.id)
+
+
+def lower(game: Merchants, target: Combatant, location: str, hits: int, rule: str) -> None:
+    """So many hits on one location, none of which overflows."""
+    for _ in range(hits):
+        game.hurt(target, location, rule, who=target.id)
+
+
+def steer(game: Merchants, skulls: int, shooter: Combatant | None) -> Procedure[str | None]:
+    """MM-WPN-3 and 4: a shooter with chain shot or grapeshot may spend it; returns where the skulls then go."""
+    if not skulls or shooter is None or not STEERED.keys() & set(shooter.weapons):
+        return None
+    choice = yield SteerAsk(game, shooter)
+    if type(choice) is not SpendWeapon:
+        return None
+    shooter.weapons.remove(choice.weapon)
+    return STEERED[choice.weapon]
+
+
+class SteerAsk(CombatantAsk):
+    """Whether the shooter spends chain shot or grapeshot on the skull hits."""
+
+    rule = "MM-WPN-3"
+    case = "steer"
+
+    def candidates(self) -> Iterator[Entry]:
+        """Each kind of shot, and none."""
+        yield from (SpendWeapon(self.captain.id, weapon) for weapon in sorted(STEERED))
+        yield Stop(self.captain.id)
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """Whatever comes instead makes plain that no shot is spent."""
+        return Stop(self.captain.id)
+
+
+def _against_steering(ask: SteerAsk, entry: SpendWeapon) -> Refusals:
+    who = ask.captain
+    if entry.weapon not in who.weapons:
+        return (cannot("MM-WPN-1", "not-held", who=who.id, weapon=entry.weapon),)
+    if entry.weapon not in STEERED:
+        return (cannot("MM-WPN-3", "no-shot", who=who.id, weapon=entry.weapon),)
+    return FINE
+
+
+SteerAsk.guards = {SpendWeapon: _against_steering, Stop: lambda ask, entry: FINE}
+
+
+class SpreadAsk(CombatantAsk):
+    """Where so many skull hits go: as evenly as possible over the target's locations that still have points."""
+
+    target: Combatant
+    skulls: int
+    rule = "MM-DMG-2"
+    case = "spread"
+
+    def candidates(self) -> Iterator[Entry]:
+        """Every choice of locations, sorted."""
+        for locations in combinations_with_replacement(sorted(LOCATIONS), self.skulls):
+            yield Spread(self.captain.id, locations)
+
+
+def _against_spreading(ask: SpreadAsk, entry: Spread) -> Refusals:
+    facts: dict[str, Any] = {"who": ask.captain.id, "target": ask.target.id, "locations": list(entry.locations)}
+    strange = sorted(set(entry.locations) - set(LOCATIONS))
+    if strange:
+        return (cannot("MM-TERM-5", "no-such", **facts, strange=strange),)
+    if len(entry.locations) != ask.skulls:
+        return (illegal("MM-DMG-2", "number", **facts, recorded=len(entry.locations), due=ask.skulls),)
+    if is_even(entry.locations, ask.target.ship):
+        return FINE
+    left = {location: getattr(ask.target.ship, location) for location in LOCATIONS}
+    return (illegal("MM-DMG-2", "uneven", ruling="skull-hits", **facts, left=left),)
+
+
+def is_even(locations: tuple[str, ...], ship: Ship) -> bool:
+    """Whether hits are spread as evenly as possible over the non-empty locations.
+
+    They are dealt in passes: each pass strikes every location that still has points once; only the last may stop short.
+    """
+    hits = Counter(locations)
+    passes = max(hits.values())
+    return all(
+        min(getattr(ship, location), passes - 1) <= hits[location] <= getattr(ship, location) for location in LOCATIONS
+    )
+
+
+SpreadAsk.guards = {Spread: _against_spreading}

@@ -1,0 +1,244 @@
+"""Naval combat (rulebook p. 14): rounds of declaration, contest and action until a captain has lost or escaped."""
+
+from collections.abc import Iterator
+
+from mmcli.games.merchants.asks import DIE, SKULL, CaptainAsk, CombatantAsk
+from mmcli.games.merchants.bounties import bounty_for_attacking
+from mmcli.games.merchants.combat.contest import contest, contest_roll, winner
+from mmcli.games.merchants.combat.crew import crew_combat
+from mmcli.games.merchants.combat.damage import suffer_hits
+from mmcli.games.merchants.combat.sides import Side, combatants, fitted_with, npcs_are_whole_again, sunk
+from mmcli.games.merchants.combat.victory import boarded, both_sink, sinks
+from mmcli.games.merchants.entries import Board, Chase, Flee, Reroll, Shoot
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.state import Battle, Captain, Combatant
+from mmcli.kernel.chance import RollAsk
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import Entry, Roll, Stop
+
+GRAPPLING_HOOKS = "grappling-hooks"
+LONG_GUNS = "long-guns"
+
+
+def naval_combat(game: Merchants, aggressor: Combatant, defender: Combatant) -> Procedure[None]:
+    """MM-NAV-1: a combat from the first shot; attacking a ship that is no pirate brings a bounty at once (MM-BNTY-1)."""
+    game.state.battle = Battle(aggressor.id, defender.id)
+    if isinstance(aggressor, Captain) and not defender.is_pirate and defender.nation is not None:
+        bounty_for_attacking(game, aggressor, defender.nation, "MM-BNTY-1")
+    yield from fight_on(game, game.state.battle)
+
+
+def fight_on(game: Merchants, battle: Battle) -> Procedure[None]:
+    """Round after round, until one of them ends the combat."""
+    one, other = combatants(game, battle)
+    over = False
+    if not battle.rounds:
+        over = yield from long_guns(game, one, other)
+    while not over:
+        over = yield from fight_round(game, battle, Side(one), Side(other))
+        battle.rounds += 1
+    game.state.battle = None
+    npcs_are_whole_again(game, one, other)
+
+
+def long_guns(game: Merchants, one: Combatant, other: Combatant) -> Procedure[bool]:
+    """MM-NAV-10: before the first exchange, Long Guns roll their dice; each skull is a hit. True if somebody sank."""
+    hits = []
+    for shooter in (one, other):
+        dice = 1 if game.reads("long-guns-dice", "one") else 2
+        if fitted_with(game, shooter, "long_guns_dice"):
+            ask = RollAsk(DIE, LONG_GUNS, shooter.id, dice, "MM-NAV-10", "MM-NAV-10", "MM-DICE-1", {"who": shooter.id})
+            rolled: Roll = yield ask
+            hits.append(rolled.dice.count(SKULL))
+        else:
+            hits.append(0)
+    return (yield from exchange(game, (one, hits[0]), (other, hits[1]), "MM-NAV-10"))
+
+
+def exchange(game: Merchants, one: tuple[Combatant, int], other: tuple[Combatant, int], rule: str) -> Procedure[bool]:
+    """MM-NAV-8: the hits that two ships score on each other are simultaneous. True if somebody sank."""
+    (first, hits), (second, return_hits) = one, other
+    yield from suffer_hits(game, second, hits, rule, first)
+    yield from suffer_hits(game, first, return_hits, rule, second)
+    if sunk(first) and sunk(second):
+        yield from both_sink(game, first, second)
+        return True
+    for loser, victor in ((first, second), (second, first)):
+        if sunk(loser):
+            yield from sinks(game, loser, victor)
+            return True
+    return False
+
+
+def fight_round(game: Merchants, battle: Battle, one: Side, other: Side) -> Procedure[bool]:
+    """MM-NAV-2 to 8: declaration, contest, action. True if the combat is over."""
+    for side, enemy in ((one, other), (other, one)):
+        declaration = yield DeclareAsk(game, side.who, enemy.who, battle.rounds + 1)
+        side.declared = type(declaration)
+    if Flee in (one.declared, other.declared) and (yield from chasers(game, one.who, other.who)):
+        return True
+    yield from contest(game, one, other)
+    for side, enemy in ((one, other), (other, one)):
+        yield from grappling_hooks(game, side, enemy)
+    won = winner(one, other)
+    shots = [(side.who, hits_scored(side, won)) for side in (one, other)]
+    if (yield from exchange(game, shots[0], shots[1], "MM-NAV-7")):
+        return True
+    return (yield from act(game, won, other if won is one else one))
+
+
+def hits_scored(side: Side, won: Side | None) -> int:
+    """MM-NAV-7, Shoot: a hit for each cannon if the contest was won; else one for each skull, as far as cannons go."""
+    if side.declared is not Shoot:
+        return 0
+    return side.who.ship.cannons if side is won else min(side.skulls, side.who.ship.cannons)
+
+
+def act(game: Merchants, won: Side | None, lost: Side) -> Procedure[bool]:
+    """MM-NAV-7, Board and Flee: what the winner of the contest declared is done. True if the combat is over."""
+    if won is None:
+        return False
+    if won.declared is Flee:
+        return not lost.skulls
+    if won.declared is Board and won.who.ship.crew > 0:
+        yield from crew_combat_and_plunder(game, won.who, lost.who)
+        return True
+    return False
+
+
+def crew_combat_and_plunder(game: Merchants, boarder: Combatant, target: Combatant) -> Procedure[None]:
+    """MM-NAV-7 and MM-CREW-5: the crews fight; whoever wins plunders, whoever boarded."""
+    victor = boarder if not target.ship.crew else (yield from crew_combat(game, boarder, target))
+    if victor is None:
+        yield from both_sink(game, boarder, target)
+    else:
+        yield from boarded(game, target if victor is boarder else boarder, victor)
+
+
+def chasers(game: Merchants, one: Combatant, other: Combatant) -> Procedure[bool]:
+    """Chasers: after somebody declared Flee, the token may be flipped for one hit. True if somebody sank."""
+    for shooter, target in ((one, other), (other, one)):
+        if isinstance(shooter, Captain) and ready_chasers(game, shooter):
+            choice = yield ChaseAsk(game, shooter)
+            if type(choice) is Chase:
+                shooter.flipped.append(ready_chasers(game, shooter)[0])
+                yield from suffer_hits(game, target, 1, "MM-YARD-9", shooter)
+                if sunk(target):
+                    yield from sinks(game, target, shooter)
+                    return True
+    return False
+
+
+def ready_chasers(game: Merchants, captain: Captain) -> list[str]:
+    """The modifications of a ship that can still be flipped for a hit."""
+    fittings = game.board.fittings
+    fitted = [name for name in captain.ship.modifications if "chaser_hits" in fittings[name]]
+    return [name for name in fitted if name not in captain.flipped]
+
+
+class ChaseAsk(CaptainAsk):
+    """Whether chasers are used."""
+
+    rule = "MM-YARD-9"
+    case = "chase"
+
+    def candidates(self) -> Iterator[Entry]:
+        """Using them, or not."""
+        yield Chase(self.captain.id)
+        yield Stop(self.captain.id)
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """Whatever comes instead makes plain that they are not used."""
+        return Stop(self.captain.id)
+
+
+ChaseAsk.guards = {Chase: lambda ask, entry: FINE, Stop: lambda ask, entry: FINE}
+
+
+def grappling_hooks(game: Merchants, side: Side, enemy: Side) -> Procedure[None]:
+    """MM-WPN-2: whoever declared Board may spend grappling hooks to roll any number of the own dice again."""
+    if side.declared is not Board or GRAPPLING_HOOKS not in side.who.weapons:
+        return
+    choice = yield HooksAsk(game, side.who, side.dice)
+    if type(choice) is not Reroll:
+        return
+    side.who.weapons.remove(GRAPPLING_HOOKS)
+    ask = contest_roll(game, side.who, enemy.who)
+    ask.rule = ask.count_rule = "MM-WPN-2"
+    ask.count = len(side.dice) - len(choice.keep)
+    again: Roll = yield ask
+    side.dice = choice.keep + again.dice
+
+
+class HooksAsk(CombatantAsk):
+    """Whether grappling hooks are spent, and which dice stay as they lie."""
+
+    dice: str
+    rule = "MM-WPN-2"
+    case = "hooks"
+
+    def candidates(self) -> Iterator[Entry]:
+        """Keeping any of the dice, and not using the hooks."""
+        yield from (Reroll(self.captain.id, keep) for keep in sorted(_parts(self.dice)))
+        yield Stop(self.captain.id)
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """Whatever comes instead makes plain that they are not used."""
+        return Stop(self.captain.id)
+
+
+def _parts(dice: str) -> set[str]:
+    parts = {""}
+    for die in sorted(dice):
+        parts |= {part + die for part in parts}
+    return parts - {"".join(sorted(dice))}
+
+
+def _against_rerolling(ask: HooksAsk, entry: Reroll) -> Refusals:
+    if "".join(sorted(entry.keep)) in _parts(ask.dice):
+        return FINE
+    return (cannot("MM-WPN-2", "keep", who=ask.captain.id, keep=entry.keep, dice=ask.dice),)
+
+
+HooksAsk.guards = {Reroll: _against_rerolling, Stop: lambda ask, entry: FINE}
+
+
+class DeclareAsk(CombatantAsk):
+    """What a side declares: Shoot, Board or Flee (MM-NAV-2)."""
+
+    enemy: Combatant
+    round: int
+    rule = "MM-NAV-2"
+    case = "declare"
+
+    def candidates(self) -> Iterator[Entry]:
+        """The three declarations."""
+        yield from (declaration(self.captain.id) for declaration in (Board, Flee, Shoot))
+
+
+def _against_maneuver(ask: DeclareAsk) -> Iterator[Refusal]:
+    """What bars Board and Flee alike: the first round, and destroyed masts."""
+    who = ask.captain
+    if ask.round == 1:
+        yield illegal("MM-NAV-2", "first-round", who=who.id)
+    if not who.ship.masts:
+        yield illegal("MM-DMG-5", "no-masts", who=who.id)
+
+
+def _against_boarding(ask: DeclareAsk, entry: Board) -> Refusals:
+    found = list(_against_maneuver(ask))
+    if not ask.captain.ship.crew:
+        found.append(illegal("MM-DMG-5", "no-crew", who=ask.captain.id))
+    return found
+
+
+def _against_fleeing(ask: DeclareAsk, entry: Flee) -> Refusals:
+    found = list(_against_maneuver(ask))
+    own, enemy = ask.captain.ship, ask.enemy.ship
+    if not isinstance(ask.captain, Captain) and own.cannons >= enemy.cannons and own.crew >= enemy.crew:
+        found.append(illegal("MM-NPC-31", "may-not-flee", who=ask.captain.id, enemy=ask.enemy.id))
+    return found
+
+
+DeclareAsk.guards = {Board: _against_boarding, Flee: _against_fleeing, Shoot: lambda ask, entry: FINE}

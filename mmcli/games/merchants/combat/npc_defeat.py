@@ -1,0 +1,13 @@
+"""What becomes of the slot of a beaten NPC (rulebook p. 12)."""
+
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.state import Npc
+
+
+def npc_defeated(game: Merchants, npc: Npc) -> None:
+    """MM-NPC-6: the card leaves; one that lay under it comes back at the end of the round, in its own start zone."""
+    state = game.state
+    state.npcs.pop(npc.id, None)
+    covered = state.covered.get(npc.id)
+    if covered and game.reads("npc-replaced", "returns-when-uncovered"):
+        state.arriving.append(covered.pop())

@@ -1,0 +1,63 @@
+"""The two sides of a combat: players' captains and NPCs alike."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mmcli.games.merchants.asks import SKULL
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.state import Battle, Captain, Combatant, Npc
+from mmcli.log.entries import Entry
+
+
+@dataclass
+class Side:
+    """One side of a round: who it is, what it declared, and its seamanship dice."""
+
+    who: Combatant
+    declared: type[Entry] | None = None
+    dice: str = ""
+
+    @property
+    def skulls(self) -> int:
+        """The successes of its roll."""
+        return self.dice.count(SKULL)
+
+    @property
+    def pips(self) -> int:
+        """The numbers on the dice that are no successes, added up (MM-DICE-4)."""
+        return sum(int(face) for face in self.dice if face.isdigit())
+
+
+def combatant(game: Merchants, name: str) -> Combatant:
+    """A side by its id: a player's captain or the NPC of a slot."""
+    return game.by_id[name] if name in game.by_id else game.state.npcs[name]
+
+
+def combatants(game: Merchants, battle: Battle) -> tuple[Combatant, Combatant]:
+    """The aggressor and the defender."""
+    return combatant(game, battle.aggressor), combatant(game, battle.defender)
+
+
+def fitted_with(game: Merchants, who: Combatant, point: str) -> int:
+    """What a side's ship and crew add at a point; an NPC has nothing fitted."""
+    return answer(game, point, who) if isinstance(who, Captain) else 0
+
+
+def sunk(who: Combatant) -> bool:
+    """Whether a ship has gone down (MM-DMG-5)."""
+    return who.ship.hull <= 0
+
+
+def npcs_are_whole_again(game: Merchants, *sides: Combatant) -> None:
+    """MM-NPC-7: an NPC that is still afloat repairs between battles."""
+    for npc in _npcs(sides):
+        card = game.board.ships[npc.ship.kind]
+        ship = npc.ship
+        ship.hull, ship.masts, ship.cargo, ship.crew, ship.cannons = (
+            card.hull, card.masts, card.cargo, card.crew, card.cannons,
+        )  # fmt: skip
+
+
+def _npcs(sides: tuple[Combatant, ...]) -> Iterator[Npc]:
+    return (side for side in sides if isinstance(side, Npc))

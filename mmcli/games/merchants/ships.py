@@ -1,0 +1,69 @@
+"""Ships as they come from their cards, and what becomes of the modifications of a ship given up (rulebook p. 5, 15)."""
+
+from collections.abc import Iterator
+
+from mmcli.games.merchants.asks import CaptainAsk
+from mmcli.games.merchants.components import components
+from mmcli.games.merchants.entries import Return
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.state import Captain, Ship
+from mmcli.kernel.findings import FINE, Refusals, cannot, illegal
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import UNSEEN, Entry
+
+
+def new_ship(kind: str) -> Ship:
+    """A ship fresh from its card, crew included (MM-SETUP-14)."""
+    card = components().ships[kind]
+    return Ship(kind, card.hull, card.masts, card.cargo, card.crew, card.cannons)
+
+
+def give_back(game: Merchants, captain: Captain) -> Procedure[None]:
+    """MM-PLN-9: the modifications of a ship sunk, sold or discarded go face-down to ports of the owner's choice."""
+    while captain.ship.modifications:
+        returned: Return = yield ReturnAsk(game, captain, captain.ship.modifications[0])
+        put_back(game, captain.ship.modifications.pop(0), returned.to)
+
+
+def put_back(game: Merchants, modification: str, port: str) -> None:
+    """The token lies face-down at a port, as everybody knows which."""
+    game.state.returned.setdefault(port, []).append(modification)
+
+
+class ReturnAsk(CaptainAsk):
+    """The port that a given-up modification goes to (MM-PLN-9)."""
+
+    modification: str
+    rule = "MM-PLN-9"
+    case = "return"
+
+    def candidates(self) -> Iterator[Entry]:
+        """Every port."""
+        yield from (Return(self.captain.id, self.modification, port) for port in self.game.board.ports)
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """Nobody says where it went: out of sight."""
+        return Return(self.captain.id, self.modification, UNSEEN)
+
+
+def _against_returning(ask: ReturnAsk, entry: Return) -> Refusals:
+    game, captain = ask.game, ask.captain
+    facts = {"who": captain.id, "modification": entry.modification, "port": entry.to}
+    if entry.modification != ask.modification:
+        return (cannot("MM-PLN-9", "other", **facts, due=ask.modification),)
+    if entry.to == UNSEEN:
+        return FINE
+    if entry.to not in game.board.ports:
+        return (cannot("MM-PLN-9", "no-port", **facts),)
+    if game.reads("returned-modifications", "one-a-port") and tokens_at(game, entry.to):
+        return (illegal("MM-PLN-9", "occupied", ruling="returned-modifications", **facts),)
+    return FINE
+
+
+def tokens_at(game: Merchants, port: str) -> int:
+    """How many modification tokens lie at a port, face-up or face-down."""
+    state = game.state
+    return state.face_down.get(port, 0) + len(state.face_up.get(port, ())) + len(state.returned.get(port, ()))
+
+
+ReturnAsk.guards = {Return: _against_returning}

@@ -1,0 +1,56 @@
+"""The asks of this game: a power's decisions."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations_with_replacement
+from typing import Any, ClassVar
+
+from mmcli.games.virgin_queen.game import VirginQueen
+from mmcli.kernel.asks import Choice
+from mmcli.kernel.findings import FINE, Refusal, Refusals, missing
+from mmcli.log.entries import Entry
+
+Guard = Callable[[Any, Any], Refusals]
+"""Called with the ask and an entry: the clauses that speak against it."""
+
+
+class PowerAsk(Choice):
+    """A decision of one power. `guards` has the guard of every kind of entry that answers it.
+
+    `rule` calls for the decision, `case` words what is missing when it is not there.
+    """
+
+    game: VirginQueen
+    power: str
+
+    guards: ClassVar[Mapping[type[Entry], Guard]] = {}
+    rule: ClassVar[str]
+    case: ClassVar[str]
+
+    def refuse(self, entry: Entry) -> Refusals:
+        """Ask the entry's guard, and if it refuses, under which readings it does."""
+        guard = self.guards.get(type(entry))
+        if guard is None:
+            return (self.misfit(entry),)
+        found = guard(self, entry)
+        return self.game.with_rulings(found, lambda: guard(self, entry)) if found else FINE
+
+    def fits(self, entry: Entry) -> bool:
+        """One of the entries asked for; whose it should be is the guard's business."""
+        return type(entry) in self.guards
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """The decision is not there."""
+        return missing(self.rule, self.case, who=self.power)
+
+
+def selections(stock: Mapping[str, int], count: int) -> Iterator[tuple[str, ...]]:
+    """Every sorted choice of `count` out of a stock of units, each once."""
+    for units in combinations_with_replacement(sorted(stock), count):
+        if not lacking(units, stock):
+            yield units
+
+
+def lacking(units: tuple[str, ...], stock: Mapping[str, int]) -> list[str]:
+    """The units named that the stock does not have, sorted, each as often as it is lacking."""
+    return sorted((Counter(units) - Counter(stock)).elements())

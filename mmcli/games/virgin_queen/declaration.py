@@ -1,0 +1,132 @@
+"""VQ-PIR-1, declaration: who may pirate which zone and which target, and what the declaration uses up."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from mmcli.games.virgin_queen.entries import OceanPiracy, Piracy
+from mmcli.games.virgin_queen.force import ports_linked, ships, units_in_zone
+from mmcli.games.virgin_queen.game import VirginQueen
+from mmcli.games.virgin_queen.invariants import ACTIONS, POWERS_A_ZONE
+from mmcli.games.virgin_queen.powers import CORSAIR, OTTOMAN, great_powers, powers
+from mmcli.games.virgin_queen.state import Piracy as Progress
+from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
+
+
+def piracies(game: VirginQueen, power: str) -> Iterator[Piracy]:
+    """A declaration of a power for every sea zone, every target, with and without corsairs."""
+    for zone, target in product(sorted(game.map.zones), great_powers()):
+        yield Piracy(by=power, zone=zone, target=target)
+        if power == OTTOMAN:
+            yield Piracy(by=power, zone=zone, target=target, without_corsairs=True)
+
+
+def against_piracy(game: VirginQueen, entry: Piracy) -> Refusals:
+    """Every clause of VQ-PIR-1 that speaks against a declaration."""
+    unknown = [*_unknown_names(game, entry)]
+    if unknown:
+        return unknown
+    return [
+        *_against_pirate(game, entry.by),
+        *_against_force(game, entry),
+        *_against_target(game, entry),
+        *_against_peace(game, entry),
+        *_against_repeating(game, entry),
+        *against_fourth_action(game, entry.by),
+    ]
+
+
+def _unknown_names(game: VirginQueen, entry: Piracy) -> Iterator[Refusal]:
+    if not game.map.is_sea(entry.zone):
+        yield cannot("VQ-LOG-1", "no-such-zone", zone=entry.zone)
+    for power in (entry.by, entry.target):
+        if power not in powers():
+            yield cannot("VQ-LOG-1", "no-such-power", power=power)
+
+
+def _against_pirate(game: VirginQueen, pirate: str) -> Iterator[Refusal]:
+    """VQ-PIR-1.1: only the active power."""
+    active = game.state.active
+    if not powers()[pirate].great:
+        yield cannot("VQ-PIR-1.1", "minor", who=pirate)
+    elif active is not None and active != pirate:
+        yield illegal("VQ-PIR-1.1", "not-active", who=pirate, active=active)
+
+
+def _against_force(game: VirginQueen, entry: Piracy) -> Iterator[Refusal]:
+    """VQ-PIR-1.2: with its naval units in the zone, all of them."""
+    force = units_in_zone(game, entry.by, entry.zone)
+    corsairs = force.get(CORSAIR, 0)
+    if entry.without_corsairs:
+        if not corsairs or game.reads("corsair-force", "whenever-present"):
+            yield illegal("VQ-PIR-1.2", "left-out", who=entry.by, zone=entry.zone, corsairs=corsairs)
+        force = {unit: count for unit, count in force.items() if unit != CORSAIR}
+    if not force:
+        ports = [place for place in game.map.zones[entry.zone].ports if ships(game.state.units_of(entry.by, place))]
+        yield cannot("VQ-PIR-1.2", "no-units", who=entry.by, zone=entry.zone, ports=ports)
+
+
+def _against_target(game: VirginQueen, entry: Piracy) -> Iterator[Refusal]:
+    """VQ-PIR-1.3 and 1.4: another great power that controls a port linked to the zone."""
+    if entry.target == entry.by:
+        yield cannot("VQ-PIR-1.3", "itself", who=entry.by)
+        return
+    if not powers()[entry.target].great:
+        yield illegal("VQ-PIR-1.3", "minor", who=entry.by, target=entry.target)
+    if not ports_linked(game, entry.target, entry.zone):
+        ports = game.map.zones[entry.zone].ports
+        yield illegal("VQ-PIR-1.4", "no-port", who=entry.by, target=entry.target, zone=entry.zone, ports=list(ports))
+
+
+def _against_peace(game: VirginQueen, entry: Piracy) -> Iterator[Refusal]:
+    """VQ-PIR-1.5: at war, unless the Ottoman initiates with corsairs."""
+    if entry.target == entry.by or game.at_war(entry.by, entry.target):
+        return
+    facts = {"who": entry.by, "target": entry.target, "zone": entry.zone}
+    if not with_corsairs(game, entry):
+        yield illegal("VQ-PIR-1.5", "no-corsairs" if entry.by == OTTOMAN else "no-war", **facts)
+    elif game.allied(entry.by, entry.target) and game.reads("corsairs-against-allies", "forbidden"):
+        yield illegal("VQ-PIR-1.5", "ally", **facts)
+
+
+def _against_repeating(game: VirginQueen, entry: Piracy) -> Iterator[Refusal]:
+    """VQ-PIR-1.6 and 1.7: once a power, and two powers, a zone and turn."""
+    pirates = game.state.markers.get(entry.zone, ())
+    if entry.by in pirates:
+        yield illegal("VQ-PIR-1.6", "again", who=entry.by, zone=entry.zone)
+    elif len(pirates) >= POWERS_A_ZONE:
+        yield illegal("VQ-PIR-1.7", "third-power", who=entry.by, zone=entry.zone, powers=list(pirates))
+
+
+def against_fourth_action(game: VirginQueen, power: str) -> Iterator[Refusal]:
+    """VQ-PIR-1.8: three piracy actions a turn, sea zones and ocean zones together."""
+    used = game.state.actions.get(power, 0)
+    if used >= ACTIONS:
+        zones = sorted(zone for zone, pirates in game.state.markers.items() if power in pirates)
+        yield illegal("VQ-PIR-1.8", "fourth", who=power, used=used, most=ACTIONS, zones=zones)
+
+
+def with_corsairs(game: VirginQueen, entry: Piracy) -> bool:
+    """Whether the Ottoman initiates with corsairs (VQ-PIR-1.5)."""
+    return entry.by == OTTOMAN and not entry.without_corsairs and CORSAIR in units_in_zone(game, entry.by, entry.zone)
+
+
+def declare(game: VirginQueen, entry: Piracy) -> Progress:
+    """VQ-PIR-1.9: the marker goes into the zone at once, and the action is used, whatever comes of it."""
+    enemy = game.at_war(entry.by, entry.target)
+    piracy = Progress(entry.by, entry.target, entry.zone, with_corsairs(game, entry), enemy)
+    game.use_action(entry.by, entry.zone)
+    game.state.piracy = piracy
+    return piracy
+
+
+def against_ocean_piracy(game: VirginQueen, entry: OceanPiracy) -> Refusals:
+    """What the procedure for Europe says of a piracy on the World Map: 1.1, 1.8, and under one reading 1.7."""
+    if entry.zone not in game.map.oceans:
+        return (cannot("VQ-LOG-1", "no-such-ocean", zone=entry.zone),)
+    if entry.by not in powers():
+        return (cannot("VQ-LOG-1", "no-such-power", power=entry.by),)
+    found = [*_against_pirate(game, entry.by), *against_fourth_action(game, entry.by)]
+    pirates = game.state.markers.get(entry.zone, ())
+    if entry.by not in pirates and len(pirates) >= POWERS_A_ZONE and game.reads("ocean-cap", "ocean-too"):
+        found.append(illegal("VQ-PIR-1.7", "third-power", who=entry.by, zone=entry.zone, powers=list(pirates)))
+    return found

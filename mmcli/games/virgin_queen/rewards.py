@@ -1,0 +1,135 @@
+"""VQ-PIR-5, rewards: for each hit the target chooses one of four, none useless, spread evenly."""
+
+from collections.abc import Iterator
+
+from mmcli.games.virgin_queen.armada_level import LEVEL, against_level, lower_with_the_point
+from mmcli.games.virgin_queen.asks import PowerAsk
+from mmcli.games.virgin_queen.entries import Reward
+from mmcli.games.virgin_queen.game import VirginQueen
+from mmcli.games.virgin_queen.hand import CARD, cards_in_hand, draw_from_hand
+from mmcli.games.virgin_queen.spread import GIFTS, Rewards, is_even, possible_rewards, valid_rewards
+from mmcli.games.virgin_queen.state import OVER, Piracy
+from mmcli.games.virgin_queen.units_given import UNIT, against_unit, give_unit, name_units, stock_in_reach
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import Entry, Stop
+
+
+def reward_the_pirate(game: VirginQueen, piracy: Piracy) -> Procedure[None]:
+    """VQ-PIR-5.1 to 5.9: one reward a hit; what is possible is looked at again before each."""
+    if piracy.possible is None and game.reads("possible-rewards", "fixed"):
+        piracy.possible = valid_rewards(possible_rewards(game, piracy))
+    while piracy.drawing or piracy.hits or piracy.unsure:
+        if piracy.drawing:
+            yield from draw_from_hand(game, piracy)
+        else:
+            yield from answer_a_hit(game, piracy)
+    if piracy.owed_units:
+        yield from name_units(game, piracy)
+    piracy.step = OVER
+
+
+def answer_a_hit(game: VirginQueen, piracy: Piracy) -> Procedure[None]:
+    """VQ-PIR-5.1 and 5.7: the target gives one of the four for a hit; dice that nobody saw may have missed."""
+    entry = yield RewardAsk(game, piracy.target, piracy)
+    if type(entry) is Stop:
+        piracy.unsure = 0
+        return
+    if piracy.hits:
+        piracy.hits -= 1
+    else:
+        piracy.unsure -= 1
+    piracy.given[entry.give] = piracy.given.get(entry.give, 0) + 1
+    give(game, piracy, entry)
+
+
+def give(game: VirginQueen, piracy: Piracy, entry: Reward) -> None:
+    """VQ-PIR-5.2 to 5.5: what each of the four does."""
+    match entry.give:
+        case "unit":
+            give_unit(game, piracy, entry.unit)
+        case "card":
+            piracy.drawing = True
+        case "vp":
+            game.score(piracy.pirate, "VQ-PIR-5.4")
+            lower_with_the_point(game, piracy)
+        case "level":
+            game.lower_armada("VQ-PIR-5.5")
+
+
+class RewardAsk(PowerAsk):
+    """What the target gives for the next hit."""
+
+    piracy: Piracy
+    rule = "VQ-PIR-5.7"
+    case = "reward"
+
+    def worlds(self) -> list[Rewards]:
+        """The rewards that are possible; twice, with and without a card, where nobody knows the target's hand."""
+        rewards = possible_rewards(self.game, self.piracy)
+        if cards_in_hand(self.game, self.piracy.target) is not None:
+            return [rewards]
+        return [rewards, {reward: useful for reward, useful in rewards.items() if reward != CARD}]
+
+    def candidates(self) -> Iterator[Entry]:
+        """Each reward, and each unit in reach where one is named at once."""
+        for gift in GIFTS:
+            if gift == UNIT and self.game.reads("units-given-up", "one-at-a-time"):
+                written = sorted(stock_in_reach(self.game, self.piracy))
+                yield from (Reward(by=self.power, give=UNIT, unit=unit) for unit in written)
+            else:
+                yield Reward(by=self.power, give=gift)
+        yield Stop(by=self.power)
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """If only dice that nobody saw are left, they may have missed."""
+        return None if self.piracy.hits else Stop(by=self.power)
+
+
+def _against_reward(ask: RewardAsk, entry: Reward) -> Refusals:
+    facts = {"who": ask.power, "gift": entry.give}
+    if entry.give not in GIFTS:
+        return (cannot("VQ-PIR-5.1", "no-such-reward", **facts),)
+    found: list[Refusal] = []
+    if entry.by != ask.power:
+        found.append(illegal("VQ-PIR-5.1", "chooser", other=entry.by, **facts))
+    if entry.unit is not None and entry.give != UNIT:
+        found.append(illegal("VQ-PIR-5.1", "two-in-one", unit=entry.unit, **facts))
+    found += min((_against_gift(ask, entry, rewards) for rewards in ask.worlds()), key=len)
+    return found or FINE
+
+
+def _against_gift(ask: RewardAsk, entry: Reward, rewards: Rewards) -> list[Refusal]:
+    """What speaks against a reward where `rewards` are possible: that it is not, is useless, or uneven."""
+    game, piracy, gift = ask.game, ask.piracy, entry.give
+    if gift not in rewards:
+        return [_impossible(ask, entry)]
+    found = against_unit(game, piracy, entry) if gift == UNIT else []
+    valid = valid_rewards(rewards, piracy.possible)
+    facts = {"who": ask.power, "pirate": piracy.pirate, "gift": gift, "open": valid}
+    if gift not in valid:
+        found.append(illegal("VQ-PIR-5.8", "useless", **facts))
+    elif not is_even(gift, valid, piracy.given, in_full=game.reads("even-spread", "in-full")):
+        fewer = [reward for reward in valid if piracy.given.get(reward, 0) < piracy.given[gift]]
+        found.append(illegal("VQ-PIR-5.9", "uneven", fewer=fewer, times=piracy.given[gift], **facts))
+    return found
+
+
+def _impossible(ask: RewardAsk, entry: Reward) -> Refusal:
+    """The clause that rules a reward out altogether."""
+    game, piracy = ask.game, ask.piracy
+    if entry.give == CARD:
+        return illegal("VQ-PIR-5.6", "empty-hand", who=ask.power)
+    if entry.give == LEVEL:
+        return against_level(game, piracy)
+    return next(iter(against_unit(game, piracy, entry)), cannot("VQ-PIR-5.2", "no-unit", who=ask.power, zone=piracy.zone))
+
+
+def _against_stopping(ask: RewardAsk, entry: Stop) -> Refusals:
+    """VQ-PIR-5.1 and 5.7: the target stops, but not while a hit goes unanswered."""
+    if entry.by != ask.power:
+        return (cannot("VQ-PIR-5.1", "chooser", who=ask.power, other=entry.by, gift=None),)
+    return (cannot("VQ-PIR-5.7", "declined", who=ask.power, hits=ask.piracy.hits),) if ask.piracy.hits else FINE
+
+
+RewardAsk.guards = {Reward: _against_reward, Stop: _against_stopping}

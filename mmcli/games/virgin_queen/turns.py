@@ -1,0 +1,101 @@
+"""Turns and impulses: the frame in which piracy happens, and what a new turn brings back."""
+
+from collections.abc import Iterator
+
+from mmcli.games.virgin_queen.asks import PowerAsk
+from mmcli.games.virgin_queen.declaration import against_ocean_piracy, against_piracy, piracies
+from mmcli.games.virgin_queen.entries import Impulse, NextTurn, OceanPiracy, Piracy
+from mmcli.games.virgin_queen.game import VirginQueen
+from mmcli.games.virgin_queen.piracy import carry_on, piracy
+from mmcli.games.virgin_queen.powers import great_powers, powers
+from mmcli.games.virgin_queen.state import OVER
+from mmcli.games.virgin_queen.uncalled import uncalled
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import Entry
+
+
+def play_on(game: VirginQueen) -> Procedure[None]:
+    """The game from its present state: piracies, impulses and turns, one after the other, without an end."""
+    ask = ActionAsk(game, "")
+    if game.state.piracy is not None and game.state.piracy.step != OVER:
+        yield from game.fallbacks.within(ask, carry_on(game))
+    while True:
+        entry = yield ask
+        match entry:
+            case Piracy():
+                yield from game.fallbacks.within(ask, piracy(game, entry))
+            case OceanPiracy():
+                pirate_an_ocean(game, entry)
+            case Impulse():
+                begin_impulse(game, entry.by)
+            case NextTurn():
+                begin_turn(game, entry.turn)
+
+
+def pirate_an_ocean(game: VirginQueen, entry: OceanPiracy) -> None:
+    """VQ-PIR-1.8: a piracy on the World Map uses an action; its own procedure is not covered."""
+    game.use_action(entry.by, entry.zone)
+    game.remark("VQ-PIR-1.8", "not-covered", who=entry.by, zone=entry.zone)
+
+
+def begin_impulse(game: VirginQueen, power: str) -> None:
+    """VQ-PIR-1.1 and 5.3: the power is active, and cards taken in an earlier impulse may be played."""
+    game.state.active = power
+    game.state.fresh.clear()
+
+
+def begin_turn(game: VirginQueen, turn: int) -> None:
+    """VQ-PIR-1.6 to 1.8: the markers come off the map, and every power has its three actions again."""
+    state = game.state
+    state.turn, state.active, state.piracy = turn, None, None
+    for power, used in state.actions.items():
+        game.ledger.record(power, "actions", -used, "VQ-PIR-1.8", who=power, turn=turn)
+        game.ledger.record(power, "markers", -used, "VQ-PIR-1.6", who=power, turn=turn)
+    state.actions.clear()
+    state.markers.clear()
+    state.fresh.clear()
+
+
+class ActionAsk(PowerAsk):
+    """What comes next where no piracy is under way."""
+
+    rule = "VQ-PIR-1.1"
+    case = "action"
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """A step of a piracy that nothing called for."""
+        return uncalled(self.game, entry)
+
+    def candidates(self) -> Iterator[Entry]:
+        """Every declaration of the active power, an impulse of each great power, and the next turn."""
+        active = self.game.state.active
+        pirates = great_powers() if active is None else (active,)
+        for power in pirates:
+            yield from piracies(self.game, power)
+        for power in pirates:
+            yield from (OceanPiracy(by=power, zone=zone) for zone in sorted(self.game.map.oceans))
+        yield from (Impulse(by=power) for power in great_powers())
+        yield NextTurn(turn=self.game.state.turn + 1)
+
+
+def _against_impulse(ask: ActionAsk, entry: Impulse) -> Refusals:
+    if entry.by in great_powers():
+        return FINE
+    if entry.by in powers():
+        return (cannot("VQ-PIR-1.1", "minor", who=entry.by),)
+    return (cannot("VQ-LOG-1", "no-such-power", power=entry.by),)
+
+
+def _against_turn(ask: ActionAsk, entry: NextTurn) -> Refusals:
+    due = ask.game.state.turn + 1
+    return FINE if entry.turn == due else (illegal("VQ-LOG-3", "turn", recorded=entry.turn, due=due),)
+
+
+ActionAsk.guards = {
+    Piracy: lambda ask, entry: against_piracy(ask.game, entry),
+    OceanPiracy: lambda ask, entry: against_ocean_piracy(ask.game, entry),
+    Impulse: _against_impulse,
+    NextTurn: _against_turn,
+}
+"""What may come next, each with its guard."""
