@@ -54,7 +54,13 @@ def header(
         for player, card in facts.items()
     ]
     start = {} if position is None else {"position": position}
-    return {"mmcli": 1, "game": "merchants", "cards": "facts", "rulings": dict(rulings or {}), "players": players} | start
+    return {
+        "mmcli": 1,
+        "game": "merchants",
+        "cards": "facts",
+        "rulings": dict(rulings or {}),
+        "players": players,
+    } | start
 
 
 def new_table(
@@ -113,7 +119,9 @@ def notes(
     """The notes about a game, as `ENTRY RULE CASE`."""
     found = findings(entries, position=position, rulings=rulings, captains=captains, ships=ships)
     return [
-        f"{finding.entry} {finding.rule} {finding.refusal.case}" for finding in found if finding.severity is Severity.NOTE
+        f"{finding.entry} {finding.rule} {finding.refusal.case}"
+        for finding in found
+        if finding.severity is Severity.NOTE
     ]
 
 

@@ -11,12 +11,12 @@ from typing import Any, get_args
 
 import msgspec
 
-from mmcli.games.merchants.cards import CaptainCard, CaptainFacts, load_pack
+from mmcli.games.merchants.cards import CaptainCard, CaptainFacts
 from mmcli.games.merchants.components import START_SHIPS, components
-from mmcli.games.merchants.game import rulebook
 from mmcli.games.merchants.invariants import all_broken_invariants
+from mmcli.games.merchants.packs import load_pack
 from mmcli.games.merchants.rounds import ActionAsk
-from mmcli.games.merchants.uncovered import CombatAsk
+from mmcli.games.merchants.rulebook import rulebook
 from mmcli.games.registry import game_format
 from mmcli.kernel.asks import Ask, ChanceAsk
 from mmcli.kernel.findings import Finding, Severity
@@ -24,6 +24,7 @@ from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
 from mmcli.log.header import Header
 from tests.entry_forms import tag
+from tests.seeds import seeded
 
 LIKELY = {"pass": 1, "stop": 1, "declare": 1, "port": 15, "redraw": 12}
 """How often a decision is taken where others are taken 4 times: seldom what ends something, so that more happens."""
@@ -53,13 +54,15 @@ def merchants_set_ups() -> Iterator[SetUp]:
         yield SetUp(f"special-ports-{seed}", merchants_header(4, seed, position=_special_ports()), seed, 150)
     yield SetUp("unseen-cards", merchants_header(3, 40, cards="facts", position=_rich(3)), 40, 300, unseen=True)
     for seed in range(20, 24):
-        yield SetUp(f"other-readings-{seed}", merchants_header(3, seed, rulings=_readings(seed), position=_rich(3)), seed, 300)
+        yield SetUp(
+            f"other-readings-{seed}", merchants_header(3, seed, rulings=_readings(seed), position=_rich(3)), seed, 300
+        )
 
 
 def merchants_header(count: int, seed: int, **more: Any) -> Header:
     """The header of a game of `count` players with captains of the open deck, shuffled by `seed`."""
     pack = load_pack("open").captain
-    captains = Random(seed).sample(pack, count)
+    captains = seeded(seed).sample(pack, count)
     players = [
         {"id": player, "captain": _captain(card, **more), "ship": START_SHIPS[seat % 2]}
         for seat, (player, card) in enumerate(zip(PLAYERS, captains, strict=False))
@@ -105,7 +108,7 @@ def _demand() -> dict[str, str]:
 
 def _readings(seed: int) -> dict[str, str]:
     """A reading of every ruling, drawn by `seed`."""
-    random = Random(seed)
+    random = seeded(seed)
     return {ruling.id: random.choice(ruling.readings).name for ruling in rulebook().rulings.values()}
 
 
@@ -141,7 +144,7 @@ GAMES = {
         not_yet=frozenset({"shoot", "board", "flee", "play"}),
         broken=_merchants_broken,
         at_point=lambda table: isinstance(table.ask, ActionAsk),
-        uncovered=(CombatAsk,),
+        uncovered=(),
     )
 }
 """The games to be played at random, by the id of the game."""
@@ -180,7 +183,7 @@ def pick(ask: Ask, random: Random) -> Entry | None:
 
 def play(set_up: SetUp, watch: Callable[[Table[Any]], None] | None = None) -> Iterator[Step]:
     """Play a set-up; `watch` looks at the table before every entry."""
-    random = Random(set_up.seed)
+    random = seeded(set_up.seed)
     table = new_table(set_up.header)
     while table.entry < set_up.entries:
         if watch is not None:

@@ -6,7 +6,6 @@ A game of the registry takes part as soon as it has a set-up in `tests.random_pl
 import io
 from collections.abc import Callable
 from itertools import islice, pairwise
-from random import Random
 from typing import Any
 
 import pytest
@@ -21,6 +20,7 @@ from mmcli.log.writing import as_lines, as_packed, zipped
 from tests.entry_forms import Offer, has_unseen, order, tag
 from tests.mutants import Words
 from tests.random_play import GAMES, SetUp, play
+from tests.seeds import seeded
 
 SEVERAL = 3_000
 """So many options are looked at; an ask with more is looked at as far as that."""
@@ -121,7 +121,7 @@ def test_chance_sums_to_exactly_one(set_up: SetUp) -> None:
 
 @any_game
 def test_a_sample_is_an_option(set_up: SetUp) -> None:
-    random = Random(set_up.seed)
+    random = seeded(set_up.seed)
 
     def look(table: Table[Any]) -> None:
         if isinstance(table.ask, ChanceAsk):

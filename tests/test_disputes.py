@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mmcli.games.merchants.game import rulebook
+from mmcli.games.merchants.rulebook import rulebook
 from tests.play import audit
 
 Entries = list[dict[str, Any]]

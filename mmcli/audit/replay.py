@@ -3,13 +3,14 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from mmcli.audit.corpus import STANDARD_INPUT
 from mmcli.audit.game import FAULTS, LogReader
 from mmcli.errors import LogError
+from mmcli.games.board import Board
 from mmcli.games.format import GameFormat
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
@@ -19,12 +20,16 @@ from mmcli.log.reading import lines, open_log, packed
 
 @dataclass
 class Replay:
-    """A game replayed up to some entry: its table, and the last entry played (None: only the header)."""
+    """A game replayed up to some entry: its table, the last entry played, and the board before it.
+
+    Both are None where only the header was read, and the board also where the game has none.
+    """
 
     format: GameFormat
     header: Header
     table: Table[Any]
     last: Entry | None = None
+    before: Board | None = None
 
     def data(self) -> dict[str, Any]:
         """The position as plain data."""
@@ -35,17 +40,62 @@ class Replay:
             "position": self.format.sheet(self.table.game),
         }
 
+    def board(self) -> Board | None:
+        """The board as it lies now; None if the game has none."""
+        return None if self.format.board is None else self.format.board(self.table.game)
 
-def replay_file(name: str, game: int, at: int | None, rulings: dict[str, str]) -> Replay:
-    """Replay the `game`th game of a log up to entry `at` (all of it if None); raises LogError."""
+    def title(self) -> str:
+        """What the record calls the game, or else the game's name."""
+        return self.header.title or self.format.name
+
+    def last_in_words(self) -> str:
+        """The last entry as a person says it."""
+        return "before the first entry" if self.last is None else self.format.describe(self.last)
+
+
+@dataclass
+class Recorded:
+    """One game of a log as it was recorded: nothing of it is played yet."""
+
+    file: str
+    number: int
+    format: GameFormat
+    header: Header
+    entries: list[Entry] = field(default_factory=list)
+
+    def replay(self, at: int | None, rulings: dict[str, str]) -> Replay:
+        """Play the game up to entry `at` (all of it if None, none of it if 0); raises LogError for a wrong number."""
+        played = self.entries[: self._checked(at)]
+        replay = Replay(self.format, self.header, Table(self.format.start(self.header, rulings)))
+        for entry in played[:-1]:
+            replay.table.play(entry)
+        for replay.last in played[-1:]:
+            replay.before = replay.board()
+            replay.table.play(replay.last)
+        return replay
+
+    def _checked(self, at: int | None) -> int:
+        last = len(self.entries)
+        if at is None:
+            return last
+        if at < 0:
+            raise LogError(f"there is no entry {at}; entries are counted from 1, and 0 is the header")
+        if at > last:
+            ends = f"ends with entry {last}" if last else "has no entries"
+            raise LogError(f"{self.file}: game {self.number} {ends}; there is no entry {at}")
+        return at
+
+
+def recorded_game(name: str, game: int) -> Recorded:
+    """The `game`th game of a log; raises LogError."""
+    found = None
     with _opened(name) as source:
-        found = None
-        for number, found in enumerate(_games(source, name, at, rulings), 1):
-            if number == game:
+        for found in _games(source, name):
+            if found.number == game:
                 return found
-    raise LogError(
-        f"{name}: the file has {'no game' if found is None else f'only {number} games'}; there is no game {game}"
-    )
+    count = 0 if found is None else found.number
+    has = "no game" if not count else "only one game" if count == 1 else f"only {count} games"
+    raise LogError(f"{name}: the file has {has}; there is no game {game}")
 
 
 @contextmanager
@@ -60,25 +110,24 @@ def _opened(name: str) -> Iterator[BinaryIO]:
         raise LogError(f"{name}: {fault.strerror}") from None
 
 
-def _games(source: BinaryIO, name: str, at: int | None, rulings: dict[str, str]) -> Iterator[Replay]:
+def _games(source: BinaryIO, name: str) -> Iterator[Recorded]:
     binary, blocks = open_log(source, name)
     reader = LogReader(name, binary=binary)
-    replay: Replay | None = None
+    game: Recorded | None = None
     for first, records in (packed if binary else lines)(blocks, name):
         for line, record in enumerate(records, first):
             if not record.strip():
                 continue
-            entry = None if replay is None else _entry(reader, replay.format, record, line)
-            if entry is None:
-                if replay is not None:
-                    yield replay
-                kind, header = reader.header(record, line)
-                replay = Replay(kind, header, Table(kind.start(header, rulings)))
-            elif replay is not None and (at is None or replay.table.entry < at):
-                replay.table.play(entry)
-                replay.last = entry
-    if replay is not None:
-        yield replay
+            entry = None if game is None else _entry(reader, game.format, record, line)
+            if game is not None and entry is not None:
+                game.entries.append(entry)
+                continue
+            if game is not None:
+                yield game
+            number = 1 if game is None else game.number + 1
+            game = Recorded(name, number, *reader.header(record, line))
+    if game is not None:
+        yield game
 
 
 def _entry(reader: LogReader, kind: GameFormat, record: bytes, line: int) -> Entry | None:

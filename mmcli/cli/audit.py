@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mmcli.cli.console import Format, FormatOption, RulingOption, console, readings
+from mmcli.cli.console import Format, FormatOption, RulingOption, console, print_hanging, readings
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -61,7 +61,7 @@ def _as_text(reports: Iterator["FileReport"], chosen: dict[str, str]) -> int:
     for report in reports:
         summary.add(report)
         for line in file_text(report, chosen):
-            out.print(line)
+            print_hanging(out, line)
     out.print(summary_text(summary))
     return summary.exit_code
 

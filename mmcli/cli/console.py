@@ -1,6 +1,6 @@
 """What every command shares: the options, the console, and how an error ends it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -11,7 +11,12 @@ from mmcli.errors import MmcliError
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
+    from mmcli.report.lines import Line
+
+INDENT = 11
+"""How far the text of a labelled line is indented."""
 UNREADABLE = 2
 """The exit code for input that cannot be read and commands that are used wrongly."""
 
@@ -37,6 +42,26 @@ def console(*, error: bool = False) -> "Console":
     return Console(stderr=error, highlight=False, soft_wrap=True, emoji=False)
 
 
+def print_hanging(out: "Console", line: "Text") -> None:
+    """Print a line; in a terminal it is wrapped, and what follows stands under what comes after the label."""
+    if not out.is_terminal or not line.plain.startswith("  "):
+        out.print(line, soft_wrap=not out.is_terminal)
+        return
+    indent = line[:INDENT]
+    for piece in line[INDENT:].wrap(out, out.width - INDENT):
+        out.print(indent.append_text(piece))
+        indent = line.blank_copy(" " * INDENT)
+
+
+def show(lines: Iterable["Line"]) -> None:
+    """Print lines with emphasis, without the weight of a console."""
+    from mmcli.report.lines import Faint, Strong
+
+    for line in lines:
+        parts = (typer.style(part, bold=type(part) is Strong, dim=type(part) is Faint) for part in line)
+        typer.echo("".join(parts))
+
+
 def fail(message: str) -> NoReturn:
     """Say in one sentence what is wrong, and end with exit code 2."""
     typer.echo(f"mmcli: {message}", err=True)
@@ -54,7 +79,7 @@ def one_sentence() -> Iterator[None]:
 
 def readings(options: list[str] | None) -> dict[str, str]:
     """The readings chosen with `--ruling`, checked against the rulebooks of all games."""
-    from mmcli.games.registry import games
+    from mmcli.games.registry import rulebooks
 
     chosen = {}
     for option in options or []:
@@ -63,7 +88,7 @@ def readings(options: list[str] | None) -> dict[str, str]:
             fail(f"--ruling takes NAME=READING, not {option!r}")
         chosen[name] = reading
     for name, reading in chosen.items():
-        books = [game.rulebook() for game in games().values()]
+        books = rulebooks()
         book = next((book for book in books if name in book.rulings), books[0])
         with one_sentence():
             book.readings({name: reading})

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mmcli.cli.console import Format, FormatOption, console, fail
+from mmcli.cli.console import Format, FormatOption, fail, show
 
 if TYPE_CHECKING:
     from mmcli.rulebook.loader import Rulebook
@@ -30,25 +30,22 @@ def rule(
         found = [rule_data(book, rule) for book, rule in chosen]
         typer.echo(as_json(found[0] if name is not None else found))
         return
-    out = console()
-    for line in rule_list(chosen) if name is None else rule_text(*chosen[0]):
-        out.print(line)
+    show(rule_list(chosen) if name is None else rule_text(*chosen[0]))
 
 
 def _all(only_open: bool) -> list[tuple["Rulebook", "Rule"]]:
-    from mmcli.games.registry import games
+    from mmcli.games.registry import rulebooks
 
-    books = [game.rulebook() for game in games().values()]
-    return [(book, rule) for book in books for rule in book.rules.values() if rule.open or not only_open]
+    return [(book, rule) for book in rulebooks() for rule in book.rules.values() if rule.open or not only_open]
 
 
 def _one(name: str) -> tuple["Rulebook", "Rule"]:
     from mmcli.errors import UnknownNameError
-    from mmcli.games.registry import games
+    from mmcli.games.registry import chapter_with, rulebooks
 
+    books = [book] if (book := chapter_with(name)) else rulebooks()
     unknown = ""
-    for game in games().values():
-        book = game.rulebook()
+    for book in books:
         try:
             return book, book.rule(name)
         except UnknownNameError as fault:

@@ -2,14 +2,14 @@
 
 import typer
 
-from mmcli.cli.console import Format, FormatOption, console
+from mmcli.cli.console import Format, FormatOption, show
 
 
 def rulings(format: FormatOption = Format.TEXT) -> None:  # noqa: A002 - the option's name
     """Show every disputed clause: the question, its readings (* the default), and why that is the default."""
-    from mmcli.games.registry import games
+    from mmcli.games.registry import rulebooks
 
-    books = [game.rulebook() for game in games().values()]
+    books = rulebooks()
     if format is Format.JSON:
         from mmcli.report.data import as_json
 
@@ -17,7 +17,5 @@ def rulings(format: FormatOption = Format.TEXT) -> None:  # noqa: A002 - the opt
         return
     from mmcli.report.rules import rulings_text
 
-    out = console()
     for book in books:
-        for line in rulings_text(book):
-            out.print(line)
+        show(rulings_text(book))

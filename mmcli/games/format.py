@@ -3,13 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
 from mmcli.kernel.game import Game
 from mmcli.log.header import Header
 from mmcli.rulebook.loader import Rulebook
+
+if TYPE_CHECKING:
+    from mmcli.games.board import Board
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,17 @@ class GameFormat:
     describe: Callable[[Any], str]
     named: Callable[[object], str]
     sheet_of_players: str = "captains"
+
+    @cached_property
+    def board(self) -> "Callable[[Any], Board] | None":
+        """What makes the board of a game under way, for a picture; None if the game has none.
+
+        It is `board` of the module `board` beside the game's format, which only a picture loads.
+        """
+        module = f"{self.start.__module__.rpartition('.')[0]}.board"
+        if find_spec(module) is None:
+            return None
+        return cast("Callable[[Any], Board]", import_module(module).board)
 
     @cached_property
     def header_decoder(self) -> "msgspec.json.Decoder[Any]":

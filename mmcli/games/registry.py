@@ -1,22 +1,43 @@
-"""The games, each with its expansions."""
+"""The games, each with its expansions. A game is a package with a `rulebook` and a `format`, loaded when needed."""
 
 from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from typing import TYPE_CHECKING, cast
 
 from mmcli.errors import UnknownNameError
-from mmcli.games.format import GameFormat
+from mmcli.rulebook.loader import Rulebook, load_chapter
+
+if TYPE_CHECKING:
+    from mmcli.games.format import GameFormat
+
+PACKAGES = {
+    "merchants": "mmcli.games.merchants",
+}
+"""Where each game's package is, by the id that logs name it by."""
 
 
 @cache
-def games() -> dict[str, GameFormat]:
+def games() -> dict[str, "GameFormat"]:
     """Every game by its id."""
-    from mmcli.games.merchants.format import MERCHANTS
-
-    return {game.id: game for game in (MERCHANTS,)}
+    return {name: game_format(name) for name in PACKAGES}
 
 
-def game_format(name: str) -> GameFormat:
+def rulebooks() -> list[Rulebook]:
+    """The rulebook of every game; the engines are not loaded."""
+    return [cast("Rulebook", import_module(f"{package}.rulebook").rulebook()) for package in PACKAGES.values()]
+
+
+def chapter_with(rule: str) -> Rulebook | None:
+    """The part of a rulebook that defines a rule, by its id; None if no rulebook does."""
+    found = (load_chapter(files(package) / "rules", rule) for package in PACKAGES.values())
+    return next((book for book in found if book is not None), None)
+
+
+@cache
+def game_format(name: str) -> "GameFormat":
     """The game of that id; raises UnknownNameError."""
-    known = games()
-    if name not in known:
-        raise UnknownNameError(f"unknown game {name!r}; mmcli knows {', '.join(sorted(known))}")
-    return known[name]
+    package = PACKAGES.get(name)
+    if package is None:
+        raise UnknownNameError(f"unknown game {name!r}; mmcli knows {', '.join(sorted(PACKAGES))}")
+    return cast("GameFormat", import_module(f"{package}.format").FORMAT)

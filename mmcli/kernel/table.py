@@ -44,7 +44,11 @@ class Table(Generic[G]):
             return self._findings(entry, game.settle(entry))
         against = self.ask.against(entry)
         if against is None or against:
-            return self._object(entry, against) or self._aftermath(entry)
+            findings = self._object(entry, against)
+            if not findings:
+                return self._aftermath(entry)
+            self._broken = game.is_broken()
+            return findings
         self._loose_end = None
         try:
             self.ask = self._procedure.send(entry)

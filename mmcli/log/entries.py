@@ -3,9 +3,12 @@
 One entry is one recorded event. The field `do` tells the entries apart.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
+
+Number = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
+"""A whole number as logs may hold it: 64 bits."""
 
 UNSEEN = "?"
 """What is written for a card, token or face that nobody saw."""

@@ -2,6 +2,8 @@
 
 from msgspec import Struct, field
 
+from mmcli.log.entries import Number
+
 FORMAT = 1
 """The newest version of the log format, the one that is written."""
 
@@ -9,14 +11,14 @@ FORMAT = 1
 class Stamp(Struct):
     """The two fields by which a line is known as a header, whatever the game."""
 
-    mmcli: int
+    mmcli: Number
     game: str
 
 
 class Expected(Struct, frozen=True, forbid_unknown_fields=True):
     """A finding that the author of a log expects: a test log says itself what is wrong with it."""
 
-    entry: int
+    entry: Number
     rule: str
     severity: str
 
@@ -28,7 +30,7 @@ class Header(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=Tru
     where the record comes from.
     """
 
-    mmcli: int
+    mmcli: Number
     game: str
     modules: tuple[str, ...] = ()
     rulings: dict[str, str] = field(default_factory=dict)

@@ -4,47 +4,40 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from rich.text import Text
 
+from mmcli.report.lines import Line, Strong, labelled
 from mmcli.rulebook.loader import Rulebook
 from mmcli.rulebook.rules import Citation, Rule, Ruling
 
-LABEL = 9
 
-
-def rule_list(rules: list[tuple[Rulebook, Rule]]) -> Iterator[Text]:
+def rule_list(rules: list[tuple[Rulebook, Rule]]) -> Iterator[Line]:
     """One line a rule: id and name, and why it is open if it is."""
     for _, rule in rules:
         reason = f"  not implemented yet: {rule.open}" if rule.open else ""
-        yield Text.assemble((f"{rule.id:<22}", "bold"), rule.name, (reason, "yellow"))
+        yield (Strong(f"{rule.id:<22}"), rule.name, reason)
 
 
-def rule_text(book: Rulebook, rule: Rule) -> Iterator[Text]:
+def rule_text(book: Rulebook, rule: Rule) -> Iterator[Line]:
     """One rule in full."""
-    yield Text.assemble((rule.id, "bold"), "  ", (rule.name, "bold"))
-    yield Text()
-    yield Text(f"  {rule.says}")
-    yield Text()
-    yield _line("standing", str(rule.standing))
-    for cite in rule.cite:
-        yield _line("source", citation(book, cite))
+    yield (Strong(f"{rule.id}  {rule.name}"),)
+    yield ()
+    yield (f"  {rule.says}",)
+    yield ()
+    yield labelled("standing", str(rule.standing))
+    yield from (labelled("source", citation(book, cite)) for cite in rule.cite)
     if rule.open:
-        yield _line("open", f"not implemented yet: {rule.open}")
+        yield labelled("open", f"not implemented yet: {rule.open}")
     for name in rule.rulings:
         yield from _ruling_lines(book.rulings[name])
     for fixture in rule.fixtures:
-        yield _line("case", f"fixtures/illegal/{fixture}.jsonl, and its legal twin")
+        yield labelled("case", f"fixtures/illegal/{fixture}.jsonl, and its legal twin")
 
 
-def _ruling_lines(ruling: Ruling) -> Iterator[Text]:
-    yield _line("ruling", Text.assemble((ruling.id, "bold"), f"  {ruling.question}"))
+def _ruling_lines(ruling: Ruling) -> Iterator[Line]:
+    yield labelled("ruling", Strong(ruling.id), f"  {ruling.question}")
     for reading in ruling.readings:
         mark = "  (default)" if reading.name == ruling.default else ""
-        yield _line("", Text.assemble((reading.name, "bold"), f"{mark}  {reading.says}"))
-
-
-def _line(label: str, text: str | Text) -> Text:
-    return Text.assemble("  ", (f"{label:<{LABEL}}", "dim"), text)
+        yield labelled("", Strong(reading.name), f"{mark}  {reading.says}")
 
 
 def citation(book: Rulebook, cite: Citation) -> str:
@@ -55,20 +48,19 @@ def citation(book: Rulebook, cite: Citation) -> str:
     return ", ".join([document.title + edition, *filter(None, place)])
 
 
-def rulings_text(book: Rulebook) -> Iterator[Text]:
+def rulings_text(book: Rulebook) -> Iterator[Line]:
     """Every ruling: question, readings, default and its reason."""
     for ruling in book.rulings.values():
-        yield Text.assemble((ruling.id, "bold"), f"  {ruling.question}")
+        yield (Strong(ruling.id), f"  {ruling.question}")
         for reading in ruling.readings:
             mark = "*" if reading.name == ruling.default else " "
-            yield Text.assemble(f"  {mark} ", (reading.name, "bold"), f"  {reading.says}")
-        yield _line("because", f"{ruling.because} [{ruling.standing}]")
-        yield _line("rules", ", ".join(ruling.rules))
-        yield Text()
+            yield (f"  {mark} ", Strong(reading.name), f"  {reading.says}")
+        yield labelled("because", f"{ruling.because} [{ruling.standing}]")
+        yield labelled("rules", ", ".join(ruling.rules))
+        yield ()
 
 
 def rule_data(book: Rulebook, rule: Rule) -> dict[str, Any]:
     """One rule as plain data, its rulings written out."""
     data: dict[str, Any] = msgspec.to_builtins(rule)
-    del data["cases"]
     return data | {"rulings": [msgspec.to_builtins(book.rulings[name]) for name in rule.rulings]}

@@ -1,6 +1,6 @@
 """Sentences: a finding's facts put into the rulebook's wording. The one place where values become prose."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mmcli.audit.game import GameReport
@@ -9,6 +9,7 @@ from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Finding
 from mmcli.kernel.ledger import Change
 from mmcli.log.entries import Entry
+from mmcli.rulebook.loader import Rulebook
 from mmcli.rulebook.rules import Citation, Reading, Rule, Ruling
 
 CLAIM = "claim"
@@ -65,14 +66,11 @@ class Narrator:
         """The recorded entry in words."""
         return "the header" if entry is None else self.game.describe(entry)
 
-    def citations(self, rule: Rule) -> list[str]:
-        """The sources of a clause as a person quotes them."""
-        return [self.citation(cite) for cite in rule.cite]
-
-    def citation(self, cite: Citation) -> str:
-        """One source: title, page, section."""
-        place = [f"p. {cite.page}" if cite.page else "", cite.section]
-        return ", ".join([self.book.documents[cite.document].title, *filter(None, place)])
+    def sources(self, rule: Rule, most: int) -> str:
+        """The first `most` documents that a clause stands in, with their pages, as a person quotes them."""
+        quoted = sources_by_document(self.book, rule.cite)
+        more = f"; and {len(quoted) - most} more: mmcli rule {rule.id}" if len(quoted) > most else ""
+        return "; ".join(quoted[:most]) + more
 
     def ruling(self, finding: Finding) -> Ruling | None:
         """The ruling that a finding rests on."""
@@ -89,6 +87,16 @@ class Narrator:
             counted = [f"{self.game.named(key)} {self._told(count)}" for key, count in sorted(value.items())]
             return ", ".join(counted) or "none"
         return self.game.named(value)
+
+
+def sources_by_document(book: Rulebook, citations: Iterable[Citation]) -> list[str]:
+    """Citations as people quote them, all those of one document together: `rulebook, p. 3, p. 10`."""
+    places: dict[str, list[str]] = {}
+    for cite in citations:
+        place = f"p. {cite.page}" if cite.page else cite.section
+        places.setdefault(cite.document, []).append(place)
+    titles = ((book.documents[name].title, found) for name, found in places.items())
+    return [", ".join([title, *filter(None, found)]) for title, found in titles]
 
 
 def narrator_of(report: GameReport) -> Narrator:

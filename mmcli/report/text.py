@@ -20,6 +20,8 @@ COLOURS = {
     Severity.NOTE: "dim",
 }
 LABEL = 9
+SOURCES = 2
+"""How many documents a finding quotes."""
 
 
 def file_text(report: FileReport, chosen: dict[str, str]) -> Iterator[Text]:
@@ -64,7 +66,7 @@ def finding_text(
     right = narrator.right(finding)
     if right:
         yield _line("right", right)
-    yield _line("source", f"{'; '.join(narrator.citations(rule))}{_standing(rule.standing)}")
+    yield _line("source", f"{narrator.sources(rule, SOURCES)}{_standing(rule.standing)}")
     yield from _ruling_text(game, finding, narrator, chosen)
     if finding.consequence_of is not None:
         yield _line("follows", f"from entry {finding.consequence_of}; mend that first")

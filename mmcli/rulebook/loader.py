@@ -1,16 +1,21 @@
 """Loading a rulebook from a folder of TOML files, and refusing one that is not sound."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import TypeVar
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct
 
 from mmcli.errors import RulebookError, UnknownNameError
 from mmcli.rulebook.rules import Citation, Document, Rule, Ruling, Wording
 
 COMMON = "common"
+DOCUMENTS = "documents.toml"
+RULINGS = "rulings.toml"
+FIXTURES = "fixtures.toml"
 T = TypeVar("T", Document, Rule, Ruling)
 
 
@@ -21,24 +26,37 @@ class _Chapter(Struct, forbid_unknown_fields=True):
     that many rules share.
     """
 
-    documents: list[Document] = field(default_factory=list, name="document")
-    rules: list[Rule] = field(default_factory=list, name="rule")
-    rulings: list[Ruling] = field(default_factory=list, name="ruling")
-    wording: dict[str, dict[str, Wording]] = field(default_factory=dict)
-    fixtures: dict[str, list[str]] = field(default_factory=dict)
+    documents: list[Document] = msgspec.field(default_factory=list, name="document")
+    rules: list[Rule] = msgspec.field(default_factory=list, name="rule")
+    rulings: list[Ruling] = msgspec.field(default_factory=list, name="ruling")
+    wording: dict[str, dict[str, Wording]] = msgspec.field(default_factory=dict)
+    fixtures: dict[str, list[str]] = msgspec.field(default_factory=dict)
 
 
-class Rulebook(Struct, frozen=True):
-    """All documents, rules and rulings of a game, by id."""
+@dataclass(frozen=True)
+class Rulebook:
+    """All documents, rules and rulings of a game, by id; the wording of findings is read when it is first needed."""
 
-    documents: dict[str, Document]
-    rules: dict[str, Rule]
-    rulings: dict[str, Ruling]
-    common: dict[str, Wording]
+    folder: Traversable
+    documents: dict[str, Document] = field(default_factory=dict)
+    rules: dict[str, Rule] = field(default_factory=dict)
+    rulings: dict[str, Ruling] = field(default_factory=dict)
+
+    @cached_property
+    def cases(self) -> dict[str, dict[str, Wording]]:
+        """The wording of findings, by rule and case; `common` stands for the cases that many rules share."""
+        wording: dict[str, dict[str, Wording]] = {}
+        for chapter in _chapters(self.folder, wording=True):
+            for rule, cases in chapter.wording.items():
+                wording.setdefault(rule, {}).update(cases)
+        strange = sorted(wording.keys() - self.rules.keys() - {COMMON})
+        if strange:
+            raise RulebookError(f"there is wording for {strange[0]}, which is no rule")
+        return wording
 
     def wording(self, rule: str, case: str) -> Wording:
         """How a finding under a rule is worded; raises RulebookError if nobody has worded the case."""
-        found = self.rules[rule].cases.get(case) or self.common.get(case)
+        found = self.cases.get(rule, {}).get(case) or self.cases[COMMON].get(case)
         if found is None:
             raise RulebookError(f"{rule} has no wording for the case {case!r}")
         return found
@@ -67,23 +85,38 @@ class Rulebook(Struct, frozen=True):
 
 
 def load_rulebook(folder: Traversable) -> Rulebook:
-    """Read every TOML file of a folder into one rulebook; raises RulebookError for the first fault found."""
-    book = Rulebook({}, {}, {}, {})
-    wording: dict[str, dict[str, Wording]] = {}
+    """Read the TOML files of a folder into one rulebook; raises RulebookError for the first fault found."""
+    book = Rulebook(folder)
     fixtures: dict[str, list[str]] = {}
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".toml"):
-            chapter = _read(file)
-            _add(book.documents, chapter.documents)
-            _add(book.rules, chapter.rules)
-            _add(book.rulings, chapter.rulings)
-            for rule, cases in chapter.wording.items():
-                wording.setdefault(rule, {}).update(cases)
-            fixtures |= chapter.fixtures
-    book.common.update(wording.pop(COMMON, {}))
-    _attach(book, wording, fixtures)
+    for chapter in _chapters(folder, wording=False):
+        _add(book.documents, chapter.documents)
+        _add(book.rules, chapter.rules)
+        _add(book.rulings, chapter.rulings)
+        fixtures |= chapter.fixtures
+    _pin(book, fixtures)
     _check(book)
     return book
+
+
+def load_chapter(folder: Traversable, rule: str) -> Rulebook | None:
+    """Only what it takes to show one rule: its chapter, documents, rulings and fixtures; None if no chapter has it."""
+    mark = f'id = "{rule.upper()}"'.encode()
+    chapters = [file for file in folder.iterdir() if mark in file.read_bytes()]
+    if not chapters:
+        return None
+    book = Rulebook(folder)
+    for chapter in map(_read, [*chapters, *(folder / name for name in (DOCUMENTS, RULINGS, FIXTURES))]):
+        _add(book.documents, chapter.documents)
+        _add(book.rules, chapter.rules)
+        _add(book.rulings, chapter.rulings)
+        _pin(book, {name: fixtures for name, fixtures in chapter.fixtures.items() if name in book.rules})
+    return book
+
+
+def _chapters(folder: Traversable, *, wording: bool) -> Iterator[_Chapter]:
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".toml") and file.name.startswith("wording") == wording:
+            yield _read(file)
 
 
 def _read(file: Traversable) -> _Chapter:
@@ -100,13 +133,11 @@ def _add(known: dict[str, T], news: Iterable[T]) -> None:
         known[item.id] = item
 
 
-def _attach(book: Rulebook, wording: dict[str, dict[str, Wording]], fixtures: dict[str, list[str]]) -> None:
-    for rule in wording.keys() | fixtures.keys():
+def _pin(book: Rulebook, fixtures: dict[str, list[str]]) -> None:
+    for rule, names in fixtures.items():
         if rule not in book.rules:
-            raise RulebookError(f"there is wording or a fixture for {rule}, which is no rule")
-        cases = wording.get(rule, {})
-        pinned = tuple(fixtures.get(rule, ()))
-        book.rules[rule] = msgspec.structs.replace(book.rules[rule], cases=cases, fixtures=pinned)
+            raise RulebookError(f"there is a fixture for {rule}, which is no rule")
+        book.rules[rule] = msgspec.structs.replace(book.rules[rule], fixtures=tuple(names))
 
 
 def _check(book: Rulebook) -> None:

@@ -50,8 +50,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     """One clause: `name` reads after "broke ...", `says` is the clause in our own words.
 
-    `cases` holds the wording of its findings by case; `open` says why a clause is not implemented yet; `fixtures` names
-    the recorded cases that pin it.
+    `open` says why a clause is not implemented yet; `fixtures` names the recorded cases that pin it.
     """
 
     id: str
@@ -62,7 +61,6 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     cite: tuple[Citation, ...] = ()
     rulings: tuple[str, ...] = ()
     open: str = ""
-    cases: dict[str, Wording] = field(default_factory=dict)
     fixtures: tuple[str, ...] = ()
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from mmcli.games.merchants.components import NATIONS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.movement import at_war
 from mmcli.games.merchants.state import Captain, Combatant, Npc
@@ -20,6 +21,18 @@ def bounty_for_attacking(game: Merchants, captain: Captain, nation: str, rule: s
         game.ledger.deny(captain.id, f"{nation} bounty", 1, rule, "own-nation-bounty", who=captain.id, nation=nation)
     else:
         game.add_bounty(captain, nation, rule)
+
+
+def bounty_for_engaging(game: Merchants, captain: Captain, victim: Combatant) -> None:
+    """MM-BNTY-1, 3 and 4: a bounty of the victim's own nation, and none for a pirate."""
+    for nation in NATIONS:
+        facts: dict[str, Any] = {"who": captain.id, "nation": nation, "enemy": victim.id}
+        if victim.is_pirate:
+            game.ledger.deny(captain.id, f"{nation} bounty", 1, "MM-BNTY-3", **facts)
+        elif nation != victim.nation:
+            game.ledger.deny(captain.id, f"{nation} bounty", 1, "MM-BNTY-4", **facts)
+        else:
+            bounty_for_attacking(game, captain, nation, "MM-BNTY-1")
 
 
 def bounty_for_defeating(game: Merchants, captain: Captain, loser: Combatant) -> None:

@@ -5,11 +5,12 @@ from fractions import Fraction
 from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk
-from mmcli.games.merchants.cards import SKILLS, CaptainFacts, Pack, captain_fault
+from mmcli.games.merchants.cards import SKILLS, CaptainFacts, captain_fault
 from mmcli.games.merchants.components import START_SHIPS
 from mmcli.games.merchants.entries import ChooseShip, NewCaptain, Stash
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import draw_glory_card
+from mmcli.games.merchants.packs import Pack
 from mmcli.games.merchants.ships import give_back, new_ship
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk

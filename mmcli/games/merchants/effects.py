@@ -1,23 +1,9 @@
-"""Printed exceptions: how a zone power or a modification changes the answer to a question that a rule asks."""
+"""Printed exceptions: how a zone power, a modification or a card changes the answer to a question that a rule asks."""
 
 from collections import defaultdict
 from collections.abc import Iterable
 
 from msgspec import Struct
-
-
-class When(Struct, frozen=True, forbid_unknown_fields=True):
-    """The conditions of an effect, all of which must hold; those not given always do.
-
-    `captain` is the captain's nation, `bounty` a nation that holds a bounty on the captain, `ship` the ships concerned,
-    `merchant` the nation chosen for a merchant.
-    """
-
-    pirate: bool | None = None
-    bounty: str | None = None
-    captain: str | None = None
-    ship: tuple[str, ...] = ()
-    merchant: str | None = None
 
 
 class Circumstances(Struct, frozen=True):
@@ -27,6 +13,41 @@ class Circumstances(Struct, frozen=True):
     bounties: dict[str, int]
     ship: str
     merchant: str | None = None
+    zone: str = ""
+    home: str | None = None
+    rule: str | None = None
+    navy: str | None = None
+
+
+class When(Struct, frozen=True, forbid_unknown_fields=True):
+    """The conditions of an effect, all of which must hold; those not given always do.
+
+    `captain` is the captain's nation, `bounty` a nation that holds a bounty on the captain, `ship` the ships concerned,
+    `merchant` the nation chosen for a merchant, `zone` the zones where the captain is, `home` whether the captain is in
+    the zone of the home port, and `rule` the clauses that call for a roll.
+    """
+
+    pirate: bool | None = None
+    bounty: str | None = None
+    captain: str | None = None
+    ship: tuple[str, ...] = ()
+    merchant: str | None = None
+    zone: tuple[str, ...] = ()
+    home: bool | None = None
+    rule: tuple[str, ...] = ()
+
+    def holds(self, now: Circumstances) -> bool:
+        """Whether all of them hold."""
+        return (
+            (self.pirate is None or self.pirate == bool(now.bounties))
+            and (self.bounty is None or self.bounty in now.bounties)
+            and (self.captain is None or self.captain == now.nation)
+            and (not self.ship or now.ship in self.ship)
+            and (self.merchant is None or self.merchant == now.merchant)
+            and (not self.zone or now.zone in self.zone)
+            and (self.home is None or self.home == (now.zone == now.home))
+            and (not self.rule or now.rule in self.rule)
+        )
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,14 +65,7 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True):
 
     def holds(self, now: Circumstances) -> bool:
         """Whether every condition is met."""
-        when = self.when
-        return (
-            (when.pirate is None or when.pirate == bool(now.bounties))
-            and (when.bounty is None or when.bounty in now.bounties)
-            and (when.captain is None or when.captain == now.nation)
-            and (not when.ship or now.ship in when.ship)
-            and (when.merchant is None or when.merchant == now.merchant)
-        )
+        return self.navy in (None, now.navy) and self.when.holds(now)
 
 
 def by_point(effects: Iterable[Effect]) -> dict[str, tuple[Effect, ...]]:

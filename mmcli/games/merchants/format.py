@@ -6,10 +6,11 @@ from msgspec import field
 
 from mmcli.errors import LogError
 from mmcli.games.format import GameFormat
-from mmcli.games.merchants.cards import load_pack
 from mmcli.games.merchants.entries import AnyEntry, PlayerHeader
-from mmcli.games.merchants.game import Merchants, rulebook
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.packs import load_pack
 from mmcli.games.merchants.position import Position, place
+from mmcli.games.merchants.rulebook import rulebook
 from mmcli.games.merchants.setup import header_faults, new_game, open_ledger
 from mmcli.games.merchants.sheet import sheet
 from mmcli.games.merchants.words import entry_in_words, named
@@ -40,7 +41,7 @@ def start(header: MerchantsHeader, rulings: dict[str, str]) -> Merchants:
     return game
 
 
-MERCHANTS = GameFormat(
+FORMAT = GameFormat(
     id="merchants",
     name="Merchants & Marauders",
     header=MerchantsHeader,

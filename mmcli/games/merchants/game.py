@@ -1,17 +1,17 @@
 """One game of Merchants & Marauders under way: its state, its readings, and what every procedure needs of them."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import msgspec
 
-from mmcli.games.merchants.cards import Pack, cargo_card, good_of
+from mmcli.games.merchants.cards import cargo_card, good_of
 from mmcli.games.merchants.claims import settle_claim
-from mmcli.games.merchants.components import FOLDER, LOCATIONS, Components, components
+from mmcli.games.merchants.components import LOCATIONS, Components, components
 from mmcli.games.merchants.effects import Effect
 from mmcli.games.merchants.entries import Claim
 from mmcli.games.merchants.invariants import PORT_LIMIT, broken_invariants
+from mmcli.games.merchants.packs import Pack
 from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain, Combatant, State
 from mmcli.kernel.asks import Over
@@ -19,13 +19,6 @@ from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, note
 from mmcli.kernel.ledger import Ledger
 from mmcli.kernel.procedure import Fallbacks, Procedure
 from mmcli.log.entries import Entry
-from mmcli.rulebook.loader import Rulebook, load_rulebook
-
-
-@cache
-def rulebook() -> Rulebook:
-    """The rulebook of the base game."""
-    return load_rulebook(FOLDER / "rules")
 
 
 class Merchants:

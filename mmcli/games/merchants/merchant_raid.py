@@ -49,12 +49,13 @@ def merchant_raid(game: Merchants, captain: Captain, nation: str) -> Procedure[N
 def draw_fourth_card(game: Merchants, captain: Captain, nation: str, cards: list[str]) -> Procedure[None]:
     """Havana: a fourth card joins the raid if it shows a hit, and is discarded if not."""
     if answer(game, "fourth_card", captain, merchant=nation):
-        (fourth, *_) = yield from draw_cargo(game, 1, "MM-ZONE-HAVANA")
-        card = cargo_card(fourth)
-        if card and card.icon != ESCAPE:
-            cards.append(fourth)
-        else:
-            game.discard_cargo([fourth])
+        drawn = yield from draw_cargo(game, 1, "MM-ZONE-HAVANA")
+        for fourth in drawn[:1]:
+            card = cargo_card(fourth)
+            if card and card.icon != ESCAPE:
+                cards.append(fourth)
+            else:
+                game.discard_cargo([fourth])
 
 
 def spend_successes(game: Merchants, captain: Captain, dice: str, cards: list[str]) -> Procedure[None]:

@@ -7,7 +7,7 @@ data. Gold and counts are numbers; yes and no are 1 and 0.
 from typing import TYPE_CHECKING
 
 from mmcli.games.merchants.effects import Circumstances
-from mmcli.games.merchants.state import Combatant
+from mmcli.games.merchants.state import Captain, Combatant
 
 if TYPE_CHECKING:
     from mmcli.games.merchants.game import Merchants
@@ -46,11 +46,25 @@ POINTS: dict[str, int] = {
     "long_guns_dice": 0,
     "first_boarding_dice": 0,
     "chaser_hits": 0,
+    "seamanship_dice": 0,  # MM-DICE-3: dice beyond the captain card's
+    "scouting_dice": 0,
+    "leadership_dice": 0,
+    "influence_dice": 0,
+    "hold_room": 0,  # MM-CARGO-2: cargo cards beyond the cargo value, even if the hold is destroyed
+    "rumors_held": 1,  # MM-RUM-2: rumors at a time
+    "missions_held": 1,  # MM-MIS-4: missions at a time
+    "enters_closed_ports": 0,  # MM-MOVE-6, MM-MOVE-7: past bounty, war and plague alike
+    "closed_port_test": 0,  # a test of Influence before the port action in a closed port
+    "purchase_discount": 0,  # MM-BUY-3: gold off a purchase of goods
+    "sale_bonus": 0,  # MM-SELL-1: gold on top of a sale of goods
+    "hire_price": 2,  # MM-REC-1: gold for one crew
 }
 """Every point with its answer where nothing printed changes it."""
 
 PRICED = ("ship_price",)
 """Points whose ordinary answer is printed on the thing itself."""
+SHIP_POINTS = tuple(point for point in POINTS if point.startswith("maximum_"))
+"""Points of a ship's build, which only its modifications change."""
 
 
 def answer(
@@ -61,16 +75,34 @@ def answer(
     printed: int | None = None,
     ship: str | None = None,
     merchant: str | None = None,
+    rule: str | None = None,
+    navy: str | None = None,
 ) -> int:
     """The answer to `point` for a captain where the captain is; `printed` replaces the ordinary answer.
 
-    `ship` is the ship in question (the captain's own if none is named), `merchant` the nation chosen for a merchant.
+    `ship` is the ship in question (the captain's own if none is named), `merchant` the nation chosen for a merchant,
+    `rule` the clause that calls for a roll, `navy` the nation of a naval ship that looks for the captain.
     """
     value = POINTS[point] if printed is None else printed
     effects = game.effects(captain, point)
     if effects:
-        now = Circumstances(captain.nation, captain.bounties, ship or captain.ship.kind, merchant)
+        now = circumstances(captain, ship=ship, merchant=merchant, rule=rule, navy=navy)
         for effect in effects:
             if effect.holds(now):
                 value = effect.change(value)
     return value
+
+
+def circumstances(
+    captain: Combatant,
+    *,
+    ship: str | None = None,
+    merchant: str | None = None,
+    rule: str | None = None,
+    navy: str | None = None,
+) -> Circumstances:
+    """What the conditions of an effect are held against, for a captain where the captain is."""
+    home = captain.home if isinstance(captain, Captain) else None
+    return Circumstances(
+        captain.nation, captain.bounties, ship or captain.ship.kind, merchant, captain.zone, home, rule, navy
+    )

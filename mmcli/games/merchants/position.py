@@ -10,10 +10,12 @@ from mmcli.errors import PositionError
 from mmcli.games.merchants.cards import cargo_card
 from mmcli.games.merchants.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.npcs.entering import ship_of
+from mmcli.games.merchants.npcs.slots import npc_ship, slots
 from mmcli.games.merchants.rounds import ACTIONS_A_TURN
 from mmcli.games.merchants.ships import new_ship
-from mmcli.games.merchants.state import Captain, State
-from mmcli.log.entries import UNSEEN
+from mmcli.games.merchants.state import Battle, Captain, Npc, State
+from mmcli.log.entries import UNSEEN, Number
 
 PLAIN = ("gold", "glory", "stash", "bounties", "hold", "weapons", "glory_cards", "rumors", "missions",
          "bought_big_ship", "arrived", "port_action", "dead")  # fmt: skip
@@ -27,19 +29,19 @@ class CaptainPosition(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """
 
     at: str | None = None
-    gold: int | None = None
-    glory: int | None = None
-    stash: int | None = None
-    bounties: dict[str, int] | None = None
+    gold: Number | None = None
+    glory: Number | None = None
+    stash: Number | None = None
+    bounties: dict[str, Number] | None = None
     hold: list[str] | None = None
     weapons: list[str] | None = None
     modifications: list[str] = field(default_factory=list)
     ship: str | None = None
-    hull: int | None = None
-    masts: int | None = None
-    cargo: int | None = None
-    crew: int | None = None
-    cannons: int | None = None
+    hull: Number | None = None
+    masts: Number | None = None
+    cargo: Number | None = None
+    crew: Number | None = None
+    cannons: Number | None = None
     glory_cards: list[str] | None = None
     rumors: list[str] | None = None
     missions: list[str] | None = None
@@ -50,16 +52,41 @@ class CaptainPosition(Struct, forbid_unknown_fields=True, omit_defaults=True):
     dead: bool | None = None
 
 
+class NpcPosition(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """An NPC at sea in the zone `at`. What is not given of its ship is whole; its kind is the slot's usual one.
+
+    `enters` is the start zone on its card, `at` if it is not given.
+    """
+
+    at: str
+    enters: str | None = None
+    name: str = UNSEEN
+    card: str = UNSEEN
+    seamanship: Number | None = None
+    scouting: Number | None = None
+    leadership: Number | None = None
+    reward: Number = 0
+    ship: str | None = None
+    hull: Number | None = None
+    masts: Number | None = None
+    cargo: Number | None = None
+    crew: Number | None = None
+    cannons: Number | None = None
+
+
 class Position(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The table in the middle of a game; whatever is not given is unknown or as at the start.
 
-    `track` maps the zones whose merchant token is gone to its nation; `modifications` the ports to their face-up token.
+    `track` maps the zones whose merchant token is gone to its nation; `modifications` the ports to their face-up token,
+    `npcs` the slots to the NPC on the board. `event` is the event card in force, `storm` the hits that it threatens.
+    `scouted` tells whether the NPCs have had their rolls at the start of the turn: not if the turn has all its actions,
+    unless it says so. `battle` is a naval combat under way.
     """
 
-    round: int = 1
+    round: Number = 1
     first: str | None = None
     turn: str | None = None
-    actions: int = ACTIONS_A_TURN
+    actions: Number = ACTIONS_A_TURN
     captains: dict[str, CaptainPosition] = field(default_factory=dict)
     demand: dict[str, str] = field(default_factory=dict)
     track: dict[str, str] = field(default_factory=dict)
@@ -67,6 +94,11 @@ class Position(Struct, forbid_unknown_fields=True, omit_defaults=True):
     missions: list[str] = field(default_factory=lambda: [UNSEEN, UNSEEN])
     wars: list[tuple[str, str]] = field(default_factory=list)
     plague: list[str] = field(default_factory=list)
+    npcs: dict[str, NpcPosition] = field(default_factory=dict)
+    event: str | None = None
+    storm: int = 0
+    scouted: bool | None = None
+    battle: Battle | None = None
     declared: str | None = None
     over: bool = False
 
@@ -87,6 +119,10 @@ def place(game: Merchants, position: Position) -> None:
     state.demand = dict.fromkeys(game.board.ports, UNSEEN) | position.demand
     state.missions, state.wars, state.plague = list(position.missions), list(position.wars), list(position.plague)
     _place_tokens(state, position)
+    state.npcs = {slot: _npc(game, slot, placed) for slot, placed in position.npcs.items()}
+    state.event, state.storm, state.battle = position.event, position.storm, copy(position.battle)
+    begun = position.actions < ACTIONS_A_TURN or position.battle is not None
+    state.scouted = begun if position.scouted is None else position.scouted
     for captain in state.captains:
         state.cargo.take([game.cargo_key(face) for face in captain.hold])
 
@@ -124,6 +160,20 @@ def _place_ship(game: Merchants, captain: Captain, position: CaptainPosition) ->
         setattr(captain.ship, location, full if value is None else value)
 
 
+def _npc(game: Merchants, slot: str, position: NpcPosition) -> Npc:
+    place = slots()[slot]
+    skills = position.seamanship, position.scouting, position.leadership
+    ship = npc_ship(position.ship or place.ship)
+    npc = Npc(slot, position.name, *skills, ship, position.at, place.nation, position.reward, position.card)
+    npc.start, npc.printed_ship = position.enters or position.at, position.ship
+    npc.ship = npc_ship(ship_of(game, npc))
+    for location in LOCATIONS:
+        value = getattr(position, location)
+        if value is not None:
+            setattr(npc.ship, location, value)
+    return npc
+
+
 def _place_tokens(state: State, position: Position) -> None:
     for zone, nation in position.track.items():
         state.merchants.pop(zone)
@@ -159,10 +209,44 @@ def _faults(game: Merchants, position: Position) -> Iterator[str]:
     yield from _names("nation", position.track.values(), [*NATIONS, UNSEEN])
     yield from _names("nation", [nation for war in position.wars for nation in war], NATIONS)
     yield from _names("modification", position.modifications.values(), [*game.board.modifications, UNSEEN])
+    yield from _npc_faults(game, position)
+    yield from _battle_faults(position)
+    if position.storm < 0:
+        yield f"storm is {position.storm}, below zero"
     if not 0 <= position.actions <= ACTIONS_A_TURN:
         yield f"{position.actions} actions left; a turn has {ACTIONS_A_TURN}"
     for name, captain in position.captains.items():
         yield from (f"{name}: {fault}" for fault in _captain_faults(game, name, captain))
+
+
+def _npc_faults(game: Merchants, position: Position) -> Iterator[str]:
+    board = game.board
+    yield from _names("NPC", position.npcs, slots())
+    for slot, npc in position.npcs.items():
+        yield from _names("zone", [npc.at, npc.enters or npc.at], board.zones)
+        yield from _names("ship", [npc.ship] if npc.ship else [], board.ships)
+        card = board.ships.get(npc.ship or _largest(slot))
+        for location in LOCATIONS:
+            value, most = getattr(npc, location), getattr(card, location, 0)
+            if card and value is not None and not 0 <= value <= most:
+                yield f"{slot}: {location} is {value}; a {card.id} has 0 to {most}"
+
+
+def _largest(slot: str) -> str:
+    """The largest ship that an NPC can sail, so that no value is refused that it may have."""
+    return slots()[slot].ships[-1] if slot in slots() else ""
+
+
+def _battle_faults(position: Position) -> Iterator[str]:
+    battle = position.battle
+    if battle is None:
+        return
+    if battle.rounds < 0:
+        yield f"{battle.rounds} rounds of a battle have been fought"
+    ships = position.npcs | {name: captain for name, captain in position.captains.items() if not captain.dead}
+    places = [ships[side].at if side in ships else None for side in (battle.aggressor, battle.defender)]
+    if battle.aggressor == battle.defender or places[0] is None or places[0] != places[1] or "/" in places[0]:
+        yield f"{battle.aggressor!r} and {battle.defender!r} are not two ships at sea in one zone"
 
 
 def _names(kind: str, found: Any, known: Any) -> Iterator[str]:

@@ -12,9 +12,13 @@ from mmcli.games.merchants.combat.naval import fight_on
 from mmcli.games.merchants.death import new_captain
 from mmcli.games.merchants.end import ResultAsk, against_declaring, declare, may_declare
 from mmcli.games.merchants.entries import Declare, Move, NewCaptain, Port, Scout
+from mmcli.games.merchants.events import end_of_round, resolve
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.movement import against_moving, moves, set_sail
+from mmcli.games.merchants.movement import against_moving, moves
+from mmcli.games.merchants.npcs.hunting import hunters
+from mmcli.games.merchants.npcs.scouting import npcs_scout
 from mmcli.games.merchants.port.action import against_port_action, port_action
+from mmcli.games.merchants.sailing import sail
 from mmcli.games.merchants.scouting import against_scouting, scout, scouts
 from mmcli.games.merchants.setup import set_up
 from mmcli.games.merchants.state import Captain
@@ -22,10 +26,10 @@ from mmcli.games.merchants.uncalled import uncalled
 from mmcli.kernel.chance import DrawAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, missing
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import Draw, Entry, Pass, Result
+from mmcli.log.entries import Draw, Entry, Pass, Result, Roll
 
 ACTIONS: dict[type[Entry], Callable[[Merchants, Captain, Any], Procedure[None]]] = {
-    Move: set_sail,
+    Move: sail,
     Scout: scout,
     Port: port_action,
 }
@@ -54,6 +58,7 @@ def play_round(game: Merchants) -> Procedure[None]:
             yield from fight_on(game, state.battle)
         yield from take_turn(game, game.acting)
         end_turn(game, game.acting)
+    end_of_round(game)
     state.over = state.declared is not None
 
 
@@ -66,13 +71,16 @@ def begin_round(game: Merchants) -> Procedure[None]:
     merchant_tokens.check(game)
     event: Draw = yield EventDraw(state.events, "event", 1, "MM-TURN-3", "MM-EVT-4", game=game)
     state.events.take(list(event.cards))
-    game.remark("MM-TURN-3", "not-covered", card=event.cards[0] if event.cards else "?")
+    first = FirstTurn(game, state.captains[state.first])
+    for card in event.cards:
+        yield from game.fallbacks.within(first, resolve(game, card))
 
 
 def begin_turn(game: Merchants, seat: int) -> None:
     """A captain's turn begins with three actions, and with the port action to come."""
     captain = game.state.captains[seat]
     game.state.turn = seat
+    game.state.scouted = False
     game.acting = captain
     captain.actions = ACTIONS_A_TURN
     captain.arrived = captain.port_action = False
@@ -84,6 +92,9 @@ def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
     if captain.dead and captain.actions:
         yield from new_captain(game, captain)
     ask = ActionAsk(game, captain)
+    if not game.state.scouted:
+        game.state.scouted = True
+        yield from game.fallbacks.within(ask, npcs_scout(game, captain, "MM-TURN-6"))
     while captain.actions or may_declare(game, captain):
         action = yield ask
         if type(action) is Declare:
@@ -92,7 +103,15 @@ def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
             break
         else:
             captain.actions -= 1
-            yield from game.fallbacks.within(ask, ACTIONS[type(action)](game, captain, action))
+            yield from game.fallbacks.within(ask, act(game, captain, action))
+
+
+def act(game: Merchants, captain: Captain, action: Entry) -> Procedure[None]:
+    """MM-TURN-5: one action; where NPCs roll again after every action (MM-NPC-20), they do so after one in their zone."""
+    place = captain.place
+    yield from ACTIONS[type(action)](game, captain, action)
+    if captain.place == place and game.reads("npc-scouts-again", "every-action"):
+        yield from npcs_scout(game, captain, "MM-NPC-20", "npc-scouts-again")
 
 
 def end_turn(game: Merchants, captain: Captain) -> None:
@@ -126,6 +145,14 @@ def out_of_turn(game: Merchants, entry: Entry) -> Refusal | None:
         return cannot("MM-TURN-5", "fourth", who=by)
     turn = game.state.turn
     return cannot("MM-TURN-1", "out-of-turn", who=by, turn=None if turn is None else game.state.captains[turn].id)
+
+
+def begins_turn(game: Merchants, captain: Captain, entry: Entry) -> bool:
+    """Whether an entry can be the first of a captain's turn: an action, a new captain, or the roll of a hunter."""
+    if isinstance(entry, Roll):
+        return any(npc.id == entry.by for npc in hunters(game, captain))
+    begins = NewCaptain if captain.dead else (Move, Scout, Port, Pass)
+    return isinstance(entry, begins) and entry.by == captain.id
 
 
 class EventDraw(DrawAsk):
@@ -189,9 +216,19 @@ class ActionAsk(CaptainAsk):
             return (
                 type(entry) is (Result if game.state.declared else Draw) and getattr(entry, "deck", "event") == "event"
             )
-        captain = game.state.captains[following]
-        begins = NewCaptain if captain.dead else (Move, Scout, Port, Pass)
-        return isinstance(entry, begins) and entry.by == captain.id
+        return begins_turn(game, game.state.captains[following], entry)
+
+
+class FirstTurn(ActionAsk):
+    """The first turn of a round, where a log goes on without finishing what the event calls for."""
+
+    def against(self, entry: Entry) -> Refusals | None:
+        """Whatever begins the turn is fine."""
+        return FINE if begins_turn(self.game, self.captain, entry) else None
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """The turn has not begun, so nothing can end it."""
+        return None
 
 
 ActionAsk.guards = {

@@ -9,12 +9,13 @@ from typing import Any
 
 from mmcli.games.merchants import merchant_tokens
 from mmcli.games.merchants.asks import draw
-from mmcli.games.merchants.cards import SKILLS, CaptainFacts, Pack
+from mmcli.games.merchants.cards import SKILLS, CaptainFacts
 from mmcli.games.merchants.components import LOCATIONS, NATIONS, START_SHIPS, components
 from mmcli.games.merchants.death import START_GOLD, against_captain
 from mmcli.games.merchants.entries import FirstPlayer, LayOut, PlayerHeader
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import draw_glory_card
+from mmcli.games.merchants.packs import Pack
 from mmcli.games.merchants.ships import new_ship
 from mmcli.games.merchants.state import Captain, State
 from mmcli.kernel.asks import ChanceAsk

@@ -5,7 +5,7 @@ from typing import Any
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.end import stash_points
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.state import Captain, Npc
 
 
 def sheet(game: Merchants) -> dict[str, Any]:
@@ -21,6 +21,9 @@ def sheet(game: Merchants) -> dict[str, Any]:
         "merchant_track": sorted(state.track),
         "missions": list(state.missions),
         "wars": [list(war) for war in state.wars],
+        "npcs": [npc_sheet(npc) for _, npc in sorted(state.npcs.items())],
+        "event": state.event,
+        "storm": state.storm,
     }
 
 
@@ -54,6 +57,20 @@ def captain_sheet(game: Merchants, captain: Captain) -> dict[str, Any]:
     }
 
 
+def npc_sheet(npc: Npc) -> dict[str, Any]:
+    """An NPC on the board: where it is, its skills in dice, its ship, and a pirate's reward in gold."""
+    return {
+        "npc": npc.id,
+        "name": npc.name,
+        "nation": npc.nation,
+        "at": npc.zone,
+        "skills": [npc.seamanship, npc.scouting, npc.leadership],
+        "ship": npc.ship.kind,
+        "locations": {location: getattr(npc.ship, location) for location in LOCATIONS},
+        "reward": npc.reward,
+    }
+
+
 def zone_sheet(game: Merchants, zone: str) -> dict[str, Any]:
     """What lies in a zone and its port."""
     state, board = game.state, game.board
@@ -67,6 +84,7 @@ def zone_sheet(game: Merchants, zone: str) -> dict[str, Any]:
             *state.face_up.get(zone, []),
             *["face-down"] * (state.face_down.get(zone, 0) + len(state.returned.get(zone, []))),
         ],
+        "npcs": [slot for slot, npc in sorted(state.npcs.items()) if npc.zone == zone],
         "captains": [captain.id for captain in state.captains if captain.zone == zone and not captain.dead],
         "plague": zone in state.plague,
     }

@@ -73,7 +73,8 @@ class Captain(Struct):
 class Npc(Struct):
     """A captain whom no player runs: `id` is the slot (`english-navy`, `pirate-sloop` ...), `card` the captain card.
 
-    A navy has a nation, a pirate has a reward in gold. The ship is whole between battles (MM-NPC-7).
+    A navy has a nation, a pirate has a reward in gold. The ship is whole between battles (MM-NPC-7). `start` is the
+    zone of entry and `printed_ship` the ship named on the card, None if the card leaves it to the slot.
     """
 
     id: str
@@ -87,6 +88,8 @@ class Npc(Struct):
     reward: int = 0
     card: str = "?"
     weapons: list[str] = field(default_factory=list)
+    start: str = ""
+    printed_ship: str | None = None
 
     @property
     def is_pirate(self) -> bool:
@@ -118,7 +121,8 @@ class State(Struct):
     face-down of each lot; `track` holds the tokens taken, by nation (`?` if nobody saw it). `face_up` are the
     modification tokens on show at each port, `face_down` counts those that nobody has looked at, `returned` are those
     that a player put back. `npcs` are the captains on the board by slot, `covered` those whose cards lie under theirs,
-    `arriving` those drawn this round who enter at its end. `event` is the event card in force, `storm` the hits that it
+    `arriving` those drawn this round who enter at its end, `strays` the slots whose place an unrecorded event or move has
+    left open. `scouted` tells whether the NPCs have scouted at the start of the present turn. `event` is the event card in force, `storm` the hits that it
     threatens ships at sea with, `battle` the naval combat under way. `turn` is the seat whose turn it is, None between
     rounds; `spent` the player who has just used a last action.
     """
@@ -147,6 +151,8 @@ class State(Struct):
     npcs: dict[str, Npc] = field(default_factory=dict)
     covered: dict[str, list[Npc]] = field(default_factory=dict)
     arriving: list[Npc] = field(default_factory=list)
+    strays: list[str] = field(default_factory=list)
+    scouted: bool = False
     event: str | None = None
     storm: int = 0
     battle: Battle | None = None

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from mmcli.games.merchants.game import Merchants
 
 RULES: dict[type[Entry], str] = {
+    e.NpcMove: "MM-NPC-11",
+    e.EventFacts: "MM-TURN-3",
     Roll: "MM-DICE-3",
     Stop: "MM-TURN-5",
     e.LayOut: "MM-SETUP-2",
@@ -45,6 +47,8 @@ TOKENS = {"merchant": "MM-SCOUT-2", "demand": "MM-SELL-3", "modification": "MM-Y
 
 def uncalled(game: "Merchants", entry: Entry, fallback: str) -> Refusal:
     """An entry that nothing called for, under the clause that would have; `fallback` where none would."""
+    if isinstance(entry, Roll) and entry.by in SLOTS:
+        return uncalled_search(game, entry, entry.by)
     return cannot(_rule(game, entry) or fallback, "uncalled", entry=entry)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from mmcli.games.merchants import entries as e
-from mmcli.games.merchants.components import components
+from mmcli.games.merchants.components import NATIONS, components
 from mmcli.log.entries import Draw, Entry, Pass, Result, Reveal, Roll, Stop
 
 
@@ -14,6 +14,8 @@ def named(thing: object) -> str:
         return "nobody"
     if isinstance(thing, list | tuple | set):
         return listed(thing)
+    if thing in NATIONS:
+        return str(thing).capitalize()
     zone, slash, port = str(thing).partition("/")
     name = components().name_of(zone)
     return f"the port of {name}" if slash and port == "port" else name if name != zone else str(thing)
@@ -98,6 +100,8 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     e.Shoot: lambda entry: f"{entry.by} declares Shoot",
     e.Board: lambda entry: f"{entry.by} declares Board",
     e.Flee: lambda entry: f"{entry.by} declares Flee",
+    e.NpcMove: lambda entry: f"{npc_name(entry.by)} moves to {named(entry.to)}",
+    e.EventFacts: lambda entry: f"the event card says: {entry.card.says or entry.card.name}",
     e.Play: lambda entry: f"{entry.by} plays {entry.card}",
     e.Claim: _claimed,
 }

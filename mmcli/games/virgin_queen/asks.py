@@ -14,18 +14,12 @@ Guard = Callable[[Any, Any], Refusals]
 """Called with the ask and an entry: the clauses that speak against it."""
 
 
-class PowerAsk(Choice):
-    """A decision of one power. `guards` has the guard of every kind of entry that answers it.
-
-    `rule` calls for the decision, `case` words what is missing when it is not there.
-    """
+class GuardedAsk(Choice):
+    """A decision; `guards` has the guard of every kind of entry that answers it."""
 
     game: VirginQueen
-    power: str
 
     guards: ClassVar[Mapping[type[Entry], Guard]] = {}
-    rule: ClassVar[str]
-    case: ClassVar[str]
 
     def refuse(self, entry: Entry) -> Refusals:
         """Ask the entry's guard, and if it refuses, under which readings it does."""
@@ -38,6 +32,15 @@ class PowerAsk(Choice):
     def fits(self, entry: Entry) -> bool:
         """One of the entries asked for; whose it should be is the guard's business."""
         return type(entry) in self.guards
+
+
+class PowerAsk(GuardedAsk):
+    """A decision of one power: `rule` calls for it, `case` words what is missing when it is not there."""
+
+    power: str
+
+    rule: ClassVar[str]
+    case: ClassVar[str]
 
     def misfit(self, entry: Entry) -> Refusal:
         """The decision is not there."""

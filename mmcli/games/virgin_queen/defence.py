@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.virgin_queen.dice import DIE, Source, SumRoll, count_hits, dice_of
+from mmcli.games.virgin_queen.dice import DIE, Source, Sum, SumRoll, count_hits, dice_of
 from mmcli.games.virgin_queen.force import ships
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.powers import ARMADA, CORSAIR, KNIGHTS, OTTOMAN, powers
@@ -18,22 +18,19 @@ CLAUSES = tuple(f"VQ-PIR-2.{number}" for number in range(1, 7))
 
 def roll_in_defence(game: VirginQueen, piracy: Piracy) -> Procedure[None]:
     """VQ-PIR-2.0 and 3.0: the target rolls the sum of its dice; with no source no die is rolled."""
-    piracy.defence_dice = dice_of(defence_dice(game, piracy))
-    if piracy.defence_dice:
+    due = sum_in_defence(game, piracy)
+    piracy.defence_dice = count = dice_of(due.add_up())
+    if count:
         entry: Roll = yield DefenceRoll(
-            DIE,
-            PURPOSE,
-            piracy.target,
-            piracy.defence_dice,
-            "VQ-PIR-3.0",
-            "VQ-PIR-2.0",
-            "VQ-PIR-3.0",
-            game=game,
-            recount=lambda: defence_dice(game, piracy),
-            clauses=CLAUSES,
+            DIE, PURPOSE, piracy.target, count, "VQ-PIR-3.0", due.rule, "VQ-PIR-3.0", sum=due
         )
         piracy.hits, piracy.unsure = count_hits(entry.dice)
     piracy.step = LOSSES
+
+
+def sum_in_defence(game: VirginQueen, piracy: Piracy) -> Sum:
+    """VQ-PIR-2.0: the sum of the dice."""
+    return Sum(game, PURPOSE, "VQ-PIR-2.0", CLAUSES, lambda: defence_dice(game, piracy))
 
 
 class DefenceRoll(SumRoll):

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable
 from itertools import groupby
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.powers import powers
 from mmcli.kernel.chance import Die, RollAsk
-from mmcli.kernel.findings import Refusal, Refusals, illegal
+from mmcli.kernel.findings import Refusal, Refusals, illegal, impossible
 from mmcli.log.entries import UNSEEN, Entry, Roll
 
 DIE = Die("123456")
@@ -57,38 +57,54 @@ def explain(sources: list[Source], difference: int) -> str | None:
     return None
 
 
-class SumRoll(RollAsk, kw_only=True):
-    """A roll of as many dice as `recount` adds up; `clauses` are those that the sum rests on."""
+class Sum(Struct):
+    """A sum of dice that can be added up again under another reading.
+
+    `rule` calls for the sum, `clauses` are those that the sources rest on.
+    """
 
     game: VirginQueen
-    recount: Callable[[], list[Source]]
+    purpose: str
+    rule: str
     clauses: tuple[str, ...]
+    add_up: Callable[[], list[Source]]
+
+    def miscount(self, recorded: int) -> Refusal:
+        """What is wrong with a roll of so many dice: the sum by source, and the clause that accounts for the rest."""
+        sources = self.add_up()
+        due = dice_of(sources)
+        rule = explain(sources, recorded - due)
+        ruling, of_ruling = self._ruling(recorded, rule)
+        case = "one-recorded" if recorded == 1 else "one-due" if due == 1 else "dice"
+        facts = {"recorded": recorded, "due": due, "purpose": self.purpose, "sum": sources}
+        return impossible(rule or of_ruling or self.rule, case, ruling=ruling, **facts)
+
+    def _ruling(self, recorded: int, rule: str | None) -> tuple[str | None, str | None]:
+        """The ruling of which another reading would make the number right, and its clause."""
+        for clause in (rule,) if rule else self.clauses:
+            ruling = self.game.ruling_that_allows(clause, lambda: dice_of(self.add_up()) == recorded)
+            if ruling:
+                return ruling, clause
+        return None, None
+
+
+class SumRoll(RollAsk, kw_only=True):
+    """A roll of as many dice as a sum gives."""
+
+    sum: Sum
 
     def refuse(self, entry: Entry) -> Refusals:
         """Refuse another power's roll, faces that do not exist, and a wrong number of dice: with the sum by source."""
         if not self.fits(entry):
             return (self.misfit(entry),)
-        found = [self._explained(refusal) if refusal.case == "dice" else refusal for refusal in super().refuse(entry)]
-        if entry.by not in (None, self.by):  # type: ignore[attr-defined]
-            found.append(illegal(self.rule, "roller", who=entry.by, due=self.by, purpose=self.purpose))  # type: ignore[attr-defined]
+        by, dice = entry.by, entry.dice  # type: ignore[attr-defined]
+        found = [refusal for refusal in super().refuse(entry) if refusal.case != "dice"]
+        if self.count is not None and len(dice) != self.count:
+            found.append(self.sum.miscount(len(dice)))
+        if by not in (None, self.by):
+            found.append(illegal(self.rule, "roller", who=by, due=self.by, purpose=self.purpose))
         return found
 
     def fits(self, entry: Entry) -> bool:
         """A roll for the same step, whoever is said to have rolled."""
         return type(entry) is Roll and entry.for_ == self.purpose and (entry.by is None or entry.by in powers())
-
-    def _explained(self, refusal: Refusal) -> Refusal:
-        sources, recorded, due = self.recount(), refusal.facts["recorded"], self.count or 0
-        rule = explain(sources, recorded - due)
-        ruling, of_ruling = self._ruling(recorded, rule)
-        case = "one-recorded" if recorded == 1 else "one-due" if due == 1 else "dice"
-        facts = refusal.facts | {"sum": sources}
-        return structs.replace(refusal, rule=rule or of_ruling or refusal.rule, case=case, ruling=ruling, facts=facts)
-
-    def _ruling(self, recorded: int, rule: str | None) -> tuple[str | None, str | None]:
-        """The ruling of which another reading would make the number right, and its clause."""
-        for clause in (rule,) if rule else self.clauses:
-            ruling = self.game.ruling_that_allows(clause, lambda: dice_of(self.recount()) == recorded)
-            if ruling:
-                return ruling, clause
-        return None, None

@@ -134,14 +134,15 @@ class VirginQueen:
         """Give 1 VP for piracy, as far as a power can have more of them."""
         state = self.state
         had = state.piracy_vp.get(power, 0)
-        if had == state.piracy_vp_limit:
-            self.ledger.deny(power, "vp", 1, rule, who=power, limit=had)
-            self.ledger.deny(power, "piracy vp", 1, rule, who=power, limit=had)
+        if had >= (had + 1 if state.piracy_vp_limit is None else state.piracy_vp_limit):
+            self.ledger.deny(power, "VP", 1, rule, who=power, limit=had)
+            self.ledger.deny(power, "piracy VP", 1, rule, who=power, limit=had)
             return
         state.piracy_vp[power] = had + 1
-        state.vp[power] = state.vp.get(power, 0) + 1
-        self.ledger.record(power, "vp", 1, rule, who=power)
-        self.ledger.record(power, "piracy vp", 1, rule, who=power)
+        if power in state.vp:
+            state.vp[power] += 1
+        self.ledger.record(power, "VP", 1, rule, who=power)
+        self.ledger.record(power, "piracy VP", 1, rule, who=power)
 
     def lower_armada(self, rule: str) -> None:
         """Lower the level of the Armada by one, down to its floor."""

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from mmcli.games.virgin_queen.cards import take_card
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.state import Piracy
 from mmcli.kernel.chance import Deck, DrawAsk
@@ -41,15 +42,6 @@ def _hand_over(game: VirginQueen, pirate: str, target: str, card: str) -> None:
     state.fresh.setdefault(pirate, []).append(card)
     game.ledger.record(target, "hand", -1, "VQ-PIR-5.3", who=target, other=pirate)
     game.ledger.record(pirate, "hand", 1, "VQ-PIR-5.3", who=pirate, other=target)
-
-
-def take_card(hand: list[str], card: str) -> bool:
-    """Remove a card from a hand, or one that nobody knows in its place; whether there was one."""
-    held = card if card in hand else UNSEEN
-    if held not in hand:
-        return False
-    hand.remove(held)
-    return True
 
 
 class HandDraw(DrawAsk):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.virgin_queen.dice import DIE, Source, SumRoll, count_hits, dice_of
+from mmcli.games.virgin_queen.dice import DIE, Source, Sum, SumRoll, count_hits, dice_of
 from mmcli.games.virgin_queen.force import corsairs_left, ports_linked, units_left
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.state import OVER, REWARDS, Leader, Piracy
@@ -21,18 +21,9 @@ def roll_for_piracy(game: VirginQueen, piracy: Piracy) -> Procedure[None]:
         piracy.step = OVER
         return
     unrated = [name for name, leader in leaders(game, piracy) if leader.piracy is None]
-    entry: Roll = yield PirateRoll(
-        DIE,
-        PURPOSE,
-        piracy.pirate,
-        None if unrated else dice_of(pirate_dice(game, piracy)),
-        "VQ-PIR-5.0",
-        "VQ-PIR-4.4",
-        "VQ-PIR-5.0",
-        game=game,
-        recount=lambda: pirate_dice(game, piracy),
-        clauses=CLAUSES,
-    )
+    due = Sum(game, PURPOSE, "VQ-PIR-4.4", CLAUSES, lambda: pirate_dice(game, piracy))
+    count = None if unrated else dice_of(due.add_up())
+    entry: Roll = yield PirateRoll(DIE, PURPOSE, piracy.pirate, count, "VQ-PIR-5.0", due.rule, "VQ-PIR-5.0", sum=due)
     if unrated:
         game.remark("VQ-PIR-4.5", "unrated", leaders=unrated)
     piracy.hits, piracy.unsure = count_hits(entry.dice)
@@ -46,7 +37,7 @@ class PirateRoll(SumRoll):
         """The roll is not there, or a roll is there that the defence had no dice for."""
         from mmcli.games.virgin_queen.uncalled import surplus_defence_roll
 
-        return surplus_defence_roll(self.game, entry) or super().misfit(entry)
+        return surplus_defence_roll(self.sum.game, entry) or super().misfit(entry)
 
 
 def why_no_roll(game: VirginQueen, piracy: Piracy) -> str | None:

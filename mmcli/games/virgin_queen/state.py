@@ -64,8 +64,8 @@ class State(Struct):
     with, both ways; `lent` a power to the one that commands its units. `units` counts by place, owner and kind. `hands`
     holds the cards that may be drawn at random, `home` the home cards; a power without an entry has a hand that nobody
     knows. `fresh` are the cards taken as a reward in the present impulse. `markers` are the powers that pirated a zone
-    this turn, `actions` the piracy actions of a power this turn. `piracy_vp_limit` is the most points for piracy that a
-    power can have (None: any number).
+    this turn, `actions` the piracy actions of a power this turn. `vp` has the powers whose points are known,
+    `piracy_vp` the points for piracy among them; `piracy_vp_limit` is the most that a power can have (None: any number).
     """
 
     turn: int = 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.virgin_queen.asks import PowerAsk
+from mmcli.games.virgin_queen.asks import GuardedAsk
 from mmcli.games.virgin_queen.declaration import against_ocean_piracy, against_piracy, piracies
 from mmcli.games.virgin_queen.entries import Impulse, NextTurn, OceanPiracy, Piracy
 from mmcli.games.virgin_queen.game import VirginQueen
@@ -17,20 +17,26 @@ from mmcli.log.entries import Entry
 
 def play_on(game: VirginQueen) -> Procedure[None]:
     """The game from its present state: piracies, impulses and turns, one after the other, without an end."""
-    ask = ActionAsk(game, "")
-    if game.state.piracy is not None and game.state.piracy.step != OVER:
-        yield from game.fallbacks.within(ask, carry_on(game))
+    ask = ActionAsk(game)
+    if game.state.piracy is not None:
+        yield from to_its_end(game, ask, carry_on(game))
     while True:
         entry = yield ask
         match entry:
             case Piracy():
-                yield from game.fallbacks.within(ask, piracy(game, entry))
+                yield from to_its_end(game, ask, piracy(game, entry))
             case OceanPiracy():
                 pirate_an_ocean(game, entry)
             case Impulse():
                 begin_impulse(game, entry.by)
             case NextTurn():
                 begin_turn(game, entry.turn)
+
+
+def to_its_end(game: VirginQueen, ask: "ActionAsk", under_way: Procedure[None]) -> Procedure[None]:
+    """A piracy, which is over too where the log leaves it for whatever comes next."""
+    yield from game.fallbacks.within(ask, under_way)
+    game.piracy().step = OVER
 
 
 def pirate_an_ocean(game: VirginQueen, entry: OceanPiracy) -> None:
@@ -57,11 +63,8 @@ def begin_turn(game: VirginQueen, turn: int) -> None:
     state.fresh.clear()
 
 
-class ActionAsk(PowerAsk):
+class ActionAsk(GuardedAsk):
     """What comes next where no piracy is under way."""
-
-    rule = "VQ-PIR-1.1"
-    case = "action"
 
     def misfit(self, entry: Entry) -> Refusal:
         """A step of a piracy that nothing called for."""

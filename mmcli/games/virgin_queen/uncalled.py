@@ -3,7 +3,7 @@
 from mmcli.games.virgin_queen import defence, pirate_dice
 from mmcli.games.virgin_queen.entries import GiveUp, Lose, Reward
 from mmcli.games.virgin_queen.game import VirginQueen
-from mmcli.kernel.findings import Refusal, cannot, impossible
+from mmcli.kernel.findings import Refusal, cannot
 from mmcli.log.entries import Draw, Entry, Roll
 
 RULES: dict[type[Entry], str] = {
@@ -30,9 +30,7 @@ def surplus_defence_roll(game: VirginQueen, entry: Entry) -> Refusal | None:
     piracy = game.state.piracy
     if type(entry) is not Roll or entry.for_ != defence.PURPOSE or piracy is None or piracy.defence_dice:
         return None
-    sources = defence.defence_dice(game, piracy)
-    facts = {"recorded": len(entry.dice), "due": 0, "purpose": entry.for_, "sum": sources}
-    return impossible("VQ-PIR-2.0", "one-recorded" if len(entry.dice) == 1 else "dice", **facts)
+    return defence.sum_in_defence(game, piracy).miscount(len(entry.dice))
 
 
 def surplus_pirate_roll(game: VirginQueen, entry: Entry) -> Refusal | None:

@@ -3,10 +3,10 @@
 from typing import Any
 
 from mmcli.games.merchants.asks import DIE
+from mmcli.games.merchants.combat.rolls import BattleRoll
 from mmcli.games.merchants.combat.sides import Side, fitted_with
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.state import Captain, Combatant
-from mmcli.kernel.chance import RollAsk
+from mmcli.games.merchants.state import Combatant
 from mmcli.kernel.procedure import Procedure, in_any_order
 
 BONUS_LEAD = 2
@@ -21,24 +21,25 @@ def contest(game: Merchants, one: Side, other: Side) -> Procedure[None]:
     one.dice, other.dice = first.dice, second.dice
 
 
-def contest_roll(game: Merchants, who: Combatant, enemy: Combatant) -> RollAsk:
+def contest_roll(game: Merchants, who: Combatant, enemy: Combatant) -> BattleRoll:
     """MM-NAV-3, 4 and MM-DMG-5: the skill, one die for a ship more maneuverable by two, a single die without masts."""
     sources = dice_by_source(game, who, enemy)
     count = None if None in sources.values() else sum(number or 0 for number in sources.values())
-    if not who.ship.masts:
-        count = 1 + (sources["maneuverability"] or 0 if game.reads("mastless-bonus", "yes") else 0)
+    count_rule = "MM-NAV-4" if who.ship.masts else "MM-DMG-5"
     facts: dict[str, Any] = {"who": who.id, "skill": "seamanship", "sources": sources, "masts": who.ship.masts}
-    return RollAsk(DIE, "seamanship", who.id, count, "MM-NAV-3", "MM-NAV-4", "MM-DICE-1", facts)
+    return BattleRoll(DIE, "seamanship", who.id, count, "MM-NAV-3", count_rule, "MM-DICE-1", facts, game)
 
 
 def dice_by_source(game: Merchants, who: Combatant, enemy: Combatant) -> dict[str, int | None]:
-    """Where the dice of a contest come from, masts and all."""
+    """Where the dice of a contest come from."""
     lead = game.maneuverability(who) - game.maneuverability(enemy)
-    return {
-        "skill": who.seamanship,
+    extra: dict[str, int | None] = {
         "maneuverability": int(lead >= BONUS_LEAD),
-        "cards": fitted_with(game, who, "seamanship_dice") if isinstance(who, Captain) else 0,
+        "cards": fitted_with(game, who, "seamanship_dice"),
     }
+    if who.ship.masts:
+        return {"skill": who.seamanship} | extra
+    return {"destroyed masts": 1} | (extra if game.reads("mastless-bonus", "yes") else {})
 
 
 def winner(one: Side, other: Side) -> Side | None:

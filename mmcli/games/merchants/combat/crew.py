@@ -3,10 +3,10 @@
 from typing import Any
 
 from mmcli.games.merchants.asks import DIE, SKULL
+from mmcli.games.merchants.combat.rolls import BattleRoll
 from mmcli.games.merchants.combat.sides import fitted_with
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
-from mmcli.kernel.chance import RollAsk
 from mmcli.kernel.procedure import Procedure, in_any_order
 
 GUARDS = "guards"
@@ -29,7 +29,7 @@ def crew_combat(game: Merchants, boarder: Combatant, defender: Combatant) -> Pro
     return last_standing(game, boarder, defender, successes)
 
 
-def leadership_roll(game: Merchants, who: Combatant, *, first: bool) -> RollAsk:
+def leadership_roll(game: Merchants, who: Combatant, *, first: bool) -> BattleRoll:
     """MM-CREW-1: the skill; Swivel Guns add a die in the first round."""
     sources: dict[str, int | None] = {
         "skill": who.leadership,
@@ -40,7 +40,7 @@ def leadership_roll(game: Merchants, who: Combatant, *, first: bool) -> RollAsk:
     }
     count = None if None in sources.values() else sum(number or 0 for number in sources.values())
     facts: dict[str, Any] = {"who": who.id, "skill": "leadership", "sources": sources}
-    return RollAsk(DIE, "leadership", who.id, count, "MM-CREW-1", "MM-CREW-1", "MM-DICE-1", facts)
+    return BattleRoll(DIE, "leadership", who.id, count, "MM-CREW-1", "MM-CREW-1", "MM-DICE-1", facts, game)
 
 
 def killed(game: Merchants, attack: int, defence: int) -> tuple[int, int]:

@@ -6,13 +6,13 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from mmcli.games.merchants.asks import DIE, SKULL, CombatantAsk
+from mmcli.games.merchants.combat.rolls import BattleRoll, misused
 from mmcli.games.merchants.components import LOCATIONS, components
 from mmcli.games.merchants.entries import SpendWeapon, Spread
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import lose_cargo_above_capacity
 from mmcli.games.merchants.state import Captain, Combatant, Ship
-from mmcli.kernel.chance import RollAsk
-from mmcli.kernel.findings import FINE, Refusals, cannot, illegal
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry, Roll, Stop
 
@@ -25,18 +25,21 @@ def suffer_hits(
 ) -> Procedure[None]:
     """MM-DMG-1 to 4: one die a hit; numbers first, then the skulls; then cargo that no longer fits is lost.
 
-    `rule` is what the hits come from, `shooter` who rolls and may steer skulls (the target itself if nobody fires).
+    `rule` is what the hits come from and how many, `shooter` who rolls
+    and may steer skulls (the target itself if nobody fires).
     """
     if hits <= 0:
         return
     roller = shooter or target
-    ask = RollAsk(DIE, "hit-location", roller.id, hits, "MM-DMG-1", "MM-DMG-1", "MM-DICE-1", {"who": roller.id})
+    facts: dict[str, Any] = {"who": roller.id, "target": target.id}
+    ask = BattleRoll(DIE, "hit-location", roller.id, hits, "MM-DMG-1", rule, "MM-DICE-1", facts, game)
     rolled: Roll = yield ask
     numbers = components().tokens.hit_locations
     for face in sorted(rolled.dice):
         if face in numbers:
             game.hurt(target, numbers[face], rule, who=target.id)
-    yield from place_skulls(game, target, rolled.dice.count(SKULL), rule, shooter)
+    if target.ship.hull > 0:
+        yield from place_skulls(game, target, rolled.dice.count(SKULL), rule, shooter)
     if isinstance(target, Captain) and target.ship.hull > 0:
         yield from lose_cargo_above_capacity(game, target)
 
@@ -116,6 +119,10 @@ class SpreadAsk(CombatantAsk):
         """Every choice of locations, sorted."""
         for locations in combinations_with_replacement(sorted(LOCATIONS), self.skulls):
             yield Spread(self.captain.id, locations)
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """A shot that the shooter does not have, or else the choice is not there."""
+        return misused(self.game, entry) or super().misfit(entry)
 
 
 def _against_spreading(ask: SpreadAsk, entry: Spread) -> Refusals:

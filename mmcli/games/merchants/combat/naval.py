@@ -3,17 +3,18 @@
 from collections.abc import Iterator
 
 from mmcli.games.merchants.asks import DIE, SKULL, CaptainAsk, CombatantAsk
-from mmcli.games.merchants.bounties import bounty_for_attacking
+from mmcli.games.merchants.bounties import bounty_for_engaging
 from mmcli.games.merchants.combat.contest import contest, contest_roll, winner
 from mmcli.games.merchants.combat.crew import crew_combat
 from mmcli.games.merchants.combat.damage import suffer_hits
+from mmcli.games.merchants.combat.rolls import BattleRoll, misused
 from mmcli.games.merchants.combat.sides import Side, combatants, fitted_with, npcs_are_whole_again, sunk
 from mmcli.games.merchants.combat.victory import boarded, both_sink, sinks
 from mmcli.games.merchants.entries import Board, Chase, Flee, Reroll, Shoot
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Battle, Captain, Combatant
-from mmcli.kernel.chance import RollAsk
-from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.asks import Either
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry, Roll, Stop
 
@@ -22,10 +23,10 @@ LONG_GUNS = "long-guns"
 
 
 def naval_combat(game: Merchants, aggressor: Combatant, defender: Combatant) -> Procedure[None]:
-    """MM-NAV-1: a combat from the first shot; attacking a ship that is no pirate brings a bounty at once (MM-BNTY-1)."""
+    """MM-NAV-1: a combat from the first shot; attacking anybody but a pirate brings a bounty at once (MM-BNTY-1)."""
     game.state.battle = Battle(aggressor.id, defender.id)
-    if isinstance(aggressor, Captain) and not defender.is_pirate and defender.nation is not None:
-        bounty_for_attacking(game, aggressor, defender.nation, "MM-BNTY-1")
+    if isinstance(aggressor, Captain):
+        bounty_for_engaging(game, aggressor, defender)
     yield from fight_on(game, game.state.battle)
 
 
@@ -48,8 +49,10 @@ def long_guns(game: Merchants, one: Combatant, other: Combatant) -> Procedure[bo
     for shooter in (one, other):
         dice = 1 if game.reads("long-guns-dice", "one") else 2
         if fitted_with(game, shooter, "long_guns_dice"):
-            ask = RollAsk(DIE, LONG_GUNS, shooter.id, dice, "MM-NAV-10", "MM-NAV-10", "MM-DICE-1", {"who": shooter.id})
-            rolled: Roll = yield ask
+            facts = {"who": shooter.id}
+            rolled: Roll = yield BattleRoll(
+                DIE, LONG_GUNS, shooter.id, dice, "MM-NAV-10", "MM-NAV-10", "MM-DICE-1", facts, game
+            )
             hits.append(rolled.dice.count(SKULL))
         else:
             hits.append(0)
@@ -73,9 +76,7 @@ def exchange(game: Merchants, one: tuple[Combatant, int], other: tuple[Combatant
 
 def fight_round(game: Merchants, battle: Battle, one: Side, other: Side) -> Procedure[bool]:
     """MM-NAV-2 to 8: declaration, contest, action. True if the combat is over."""
-    for side, enemy in ((one, other), (other, one)):
-        declaration = yield DeclareAsk(game, side.who, enemy.who, battle.rounds + 1)
-        side.declared = type(declaration)
+    yield from declarations(game, battle.rounds + 1, one, other)
     if Flee in (one.declared, other.declared) and (yield from chasers(game, one.who, other.who)):
         return True
     yield from contest(game, one, other)
@@ -86,6 +87,15 @@ def fight_round(game: Merchants, battle: Battle, one: Side, other: Side) -> Proc
     if (yield from exchange(game, shots[0], shots[1], "MM-NAV-7")):
         return True
     return (yield from act(game, won, other if won is one else one))
+
+
+def declarations(game: Merchants, number: int, one: Side, other: Side) -> Procedure[None]:
+    """MM-NAV-2: the aggressor declares, then the defender; a defender who was written down first is only reproached."""
+    early = DeclareAsk(game, other.who, one.who, number, early=True)
+    declared = yield Either((DeclareAsk(game, one.who, other.who, number), early))
+    first, second = (one, other) if declared.by == one.who.id else (other, one)
+    first.declared = type(declared)
+    second.declared = type((yield DeclareAsk(game, second.who, first.who, number)))
 
 
 def hits_scored(side: Side, won: Side | None) -> int:
@@ -100,11 +110,20 @@ def act(game: Merchants, won: Side | None, lost: Side) -> Procedure[bool]:
     if won is None:
         return False
     if won.declared is Flee:
-        return not lost.skulls
+        return escapes(game, won, lost)
     if won.declared is Board and won.who.ship.crew > 0:
         yield from crew_combat_and_plunder(game, won.who, lost.who)
         return True
     return False
+
+
+def escapes(game: Merchants, won: Side, lost: Side) -> bool:
+    """MM-NAV-7, Flee: only from an enemy without a skull. Both ships stay in the zone (MM-NAV-11)."""
+    if lost.skulls:
+        return False
+    for side in (won, lost):
+        game.ledger.move(side.who.id, "at", "MM-NAV-11")
+    return True
 
 
 def crew_combat_and_plunder(game: Merchants, boarder: Combatant, target: Combatant) -> Procedure[None]:
@@ -209,8 +228,26 @@ class DeclareAsk(CombatantAsk):
 
     enemy: Combatant
     round: int
+    early: bool = False
     rule = "MM-NAV-2"
     case = "declare"
+
+    def against(self, entry: Entry) -> Refusals | None:
+        """What the guard says; and that the other side should have declared before."""
+        found = super().against(entry)
+        if found is None or not self.early:
+            return found
+        return [illegal("MM-NAV-2", "order", who=self.captain.id, first=self.enemy.id), *found]
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """Something that cannot be used now, a combat broken off between two rounds, or else no declaration."""
+        return misused(self.game, entry) or self._broken_off() or super().misfit(entry)
+
+    def _broken_off(self) -> Refusal | None:
+        battle = self.game.state.battle
+        if self.round == 1 or battle is None or battle.aggressor != self.captain.id:
+            return None
+        return missing("MM-NAV-1", "broken-off", who=self.captain.id, enemy=self.enemy.id)
 
     def candidates(self) -> Iterator[Entry]:
         """The three declarations."""

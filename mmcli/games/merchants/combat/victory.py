@@ -7,20 +7,24 @@ from mmcli.games.merchants.asks import CaptainAsk, draw_cargo, not_held, take_aw
 from mmcli.games.merchants.bounties import bounty_for_defeating, reward_for
 from mmcli.games.merchants.cargo import lose_overboard_from
 from mmcli.games.merchants.combat.npc_defeat import npc_defeated
+from mmcli.games.merchants.components import BIG_SHIPS
 from mmcli.games.merchants.death import die
-from mmcli.games.merchants.entries import Loot
+from mmcli.games.merchants.entries import Discard, Loot
 from mmcli.games.merchants.game import Merchants, plunder_of
-from mmcli.games.merchants.glory import HAND_LIMIT, gain_glory
+from mmcli.games.merchants.glory import HAND_LIMIT, HandAsk, gain_glory
 from mmcli.games.merchants.merchant_raid import take_cargo
 from mmcli.games.merchants.movement import leave_behind
 from mmcli.games.merchants.ships import give_back
 from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
-from mmcli.kernel.findings import Refusal, illegal
+from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN, Entry
+from mmcli.log.entries import UNSEEN, Draw, Entry
 
 PRIZE_CARDS = 3
 """The cargo cards drawn for a beaten naval ship (MM-PLN-5)."""
+
+RUMOR_LIMIT = 1
+"""The most rumors that a captain holds (MM-RUM-2)."""
 
 
 def sinks(game: Merchants, loser: Combatant, victor: Combatant) -> Procedure[None]:
@@ -83,6 +87,7 @@ def naval_prize(game: Merchants, victor: Captain, loser: Npc) -> Procedure[list[
         game.unsettle(victor, "gold")
     gold = sum(plunder_of(card) or 0 for card in prize)
     game.gain(victor, gold, "MM-PLN-5", who=victor.id, cards=list(prize), enemy=loser.id)
+    game.ledger.deny(victor.id, "glory", 1, "MM-PLN-5", who=victor.id, enemy=loser.id)
     hits = min(PRIZE_CARDS, game.board.ships[loser.ship.kind].cargo - loser.ship.cargo)
     if hits:
         yield from lose_overboard_from(game, victor, prize, hits, "MM-PLN-5")
@@ -95,6 +100,10 @@ def claim_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[
     yield from give_back(game, victor)
     old, victor.ship = victor.ship, loser.ship
     loser.ship = Ship(old.kind, 0, 0, 0, 0, 0)
+    victor.flipped = list(loser.flipped) if isinstance(loser, Captain) else []
+    game.ledger.move(victor.id, "ship", "MM-PLN-7")
+    if victor.ship.kind in BIG_SHIPS:
+        game.ledger.deny(victor.id, "glory", 1, "MM-PLN-8", who=victor.id, ship=victor.ship.kind)
     most = game.maximum(victor, "crew")
     if game.reads("claimed-ship-crew", "own-survivors"):
         victor.ship.crew = min(crew, most)
@@ -118,7 +127,15 @@ def take_loot(game: Merchants, victor: Captain, loser: Captain, loot: Loot) -> P
     take_away(loot.cargo, loser.hold)
     victor.hold += loot.cargo
     game.ledger.move(victor.id, "hold", "MM-PLN-2")
-    yield from ()
+    yield from trim_hand(game, victor)
+
+
+def trim_hand(game: Merchants, victor: Captain) -> Procedure[None]:
+    """MM-PLN-10: of own and plundered glory cards the victor keeps four."""
+    while len(victor.glory_cards) > HAND_LIMIT:
+        spare: Discard = yield HandAsk(game, victor)
+        take_away((spare.card,), victor.glory_cards)
+        game.state.glory.discard(spare.card)
 
 
 class LootAsk(CaptainAsk):
@@ -141,34 +158,56 @@ class LootAsk(CaptainAsk):
         vessel = self.loser.ship if ship else self.captain.ship
         return max(0, vessel.cargo - len(self.captain.hold))
 
+    def hand(self) -> int | None:
+        """How many more glory cards the winner can take; None if any number, as the hand is trimmed afterwards."""
+        if self.game.reads("prize-hand", "choose-four"):
+            return None
+        return max(0, HAND_LIMIT - len(self.captain.glory_cards))
+
     def everything(self, *, ship: bool) -> Loot:
         """As much as limits allow, the first cards first."""
         loser, captain = self.loser, self.captain
         if not isinstance(loser, Captain):
             return Loot(captain.id, ship=ship)
         weapons = tuple(sorted(set(loser.weapons) - set(captain.weapons)))
-        hand = max(0, HAND_LIMIT - len(captain.glory_cards))
         return Loot(
             captain.id,
             ship=ship,
             gold=loser.gold,
             cargo=tuple(sorted(loser.hold)[: self.room(ship=ship)]),
-            glory=tuple(sorted(loser.glory_cards)[:hand]),
-            rumors=tuple(loser.rumors[: max(0, 1 - len(captain.rumors))]),
+            glory=tuple(sorted(loser.glory_cards)[: self.hand()]),
+            rumors=tuple(loser.rumors[: max(0, RUMOR_LIMIT - len(captain.rumors))]),
             weapons=weapons,
             specialists=tuple(loser.specialists),
         )
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """Whoever goes on has taken nothing."""
-        return Loot(self.captain.id)
+        return None if isinstance(entry, Loot) or _is_cargo(entry) else Loot(self.captain.id)
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """Loot of the one who lost, or cargo where there is none to draw."""
+        if isinstance(entry, Loot):
+            return cannot("MM-CREW-5", "not-the-winner", who=entry.by, winner=self.captain.id)
+        if _is_cargo(entry):
+            return cannot(_prize_rule(self.loser), "no-cargo", who=self.captain.id, enemy=self.loser.id)
+        return super().misfit(entry)
+
+
+def _is_cargo(entry: Entry) -> bool:
+    return isinstance(entry, Draw) and entry.deck == "cargo"
+
+
+def _prize_rule(loser: Combatant) -> str:
+    """The clause that says what an NPC leaves to the winner: of navies three cards and no more, of pirates nothing."""
+    return "MM-PLN-6" if isinstance(loser, Npc) and loser.is_pirate else "MM-PLN-5"
 
 
 def _against_looting(ask: LootAsk, entry: Loot) -> list[Refusal]:
     if isinstance(ask.loser, Captain):
         return list(_against_looting_captain(ask, ask.loser, entry))
     if entry != Loot(entry.by, ship=entry.ship, origin=entry.origin, note=entry.note):
-        return [illegal("MM-PLN-6", "nothing-there", who=entry.by, enemy=ask.loser.id)]
+        return [illegal(_prize_rule(ask.loser), "nothing-there", who=entry.by, enemy=ask.loser.id)]
     return []
 
 
@@ -188,11 +227,13 @@ def _against_looting_captain(ask: LootAsk, loser: Captain, entry: Loot) -> Itera
 
 def _against_limits(ask: LootAsk, entry: Loot, facts: dict[str, Any]) -> Iterator[Refusal]:
     captain = ask.captain
-    room, hand = ask.room(ship=entry.ship), HAND_LIMIT - len(captain.glory_cards)
+    room, hand = ask.room(ship=entry.ship), ask.hand()
     if len(entry.cargo) > room:
         yield illegal("MM-PLN-10", "hold", **facts, cards=len(entry.cargo), room=room)
-    if len(entry.glory) > max(0, hand):
-        yield illegal("MM-PLN-10", "hand", **facts, cards=len(entry.glory), room=max(0, hand))
+    if hand is not None and len(entry.glory) > hand:
+        yield illegal("MM-PLN-10", "hand", ruling="prize-hand", **facts, cards=len(entry.glory), room=hand)
+    if len(entry.rumors) > max(0, RUMOR_LIMIT - len(captain.rumors)):
+        yield illegal("MM-RUM-2", "second", **facts)
     twice = sorted(set(entry.weapons) & set(captain.weapons))
     if twice:
         yield illegal("MM-WPN-1", "second", who=captain.id, weapon=twice[0])

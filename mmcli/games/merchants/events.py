@@ -1,0 +1,159 @@
+"""The event of a round (rulebook p. 7): the NPCs move, then the card's text is followed, and lasts for the round."""
+
+from collections.abc import Iterator
+
+from mmcli.games.merchants import merchant_tokens
+from mmcli.games.merchants.asks import roll, roll_ask
+from mmcli.games.merchants.combat.damage import suffer_hits
+from mmcli.games.merchants.death import die
+from mmcli.games.merchants.entries import EventFacts, LayOut
+from mmcli.games.merchants.event_cards import SLOTS, EventText, faults_of
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.npcs.entering import captain_card, new_npcs_enter, refit_navies
+from mmcli.games.merchants.npcs.movement import move_npcs
+from mmcli.games.merchants.setup import LayOutAsk
+from mmcli.games.merchants.state import Captain
+from mmcli.kernel.asks import Ask, Either
+from mmcli.kernel.chance import DrawAsk
+from mmcli.kernel.findings import Refusal, Refusals, missing
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import UNSEEN, Draw, Entry
+
+SKULL = "S"
+
+
+def resolve(game: Merchants, card: str) -> Procedure[None]:
+    """MM-TURN-3: the moves on a card first, then its text; a card that nobody knows may be told in the log."""
+    text: EventText | None = getattr(game.pack, "events", {}).get(card)
+    if text is None:
+        text = yield from told(game, card)
+    if text is not None:
+        yield from follow(game, text, card)
+
+
+def told(game: Merchants, card: str) -> Procedure[EventText | None]:
+    """What the log says of a card that the pack does not have; None if nothing, and then NPCs may be anywhere."""
+    facts: EventFacts = yield EventFactsAsk(card)
+    if facts.card.name == UNSEEN:
+        game.remark("MM-TURN-3", "not-recorded", card=card)
+        game.state.strays = list(SLOTS)
+        return None
+    game.remark("MM-TURN-3", "as-recorded", card=facts.card.name)
+    return facts.card
+
+
+def follow(game: Merchants, text: EventText, card: str) -> Procedure[None]:
+    """MM-TURN-3 and 4: the moves, the captain or the event, and further cards if it has some drawn."""
+    yield from move_npcs(game, text.moves, "MM-NPC-10" if text.npc is None else "MM-NPC-13")
+    if text.npc is not None:
+        captain_card(game, text.npc, card)
+        return
+    game.state.event = text.name if card == UNSEEN else card
+    change_board(game, text)
+    if text.new_demand:
+        laid_out: LayOut = yield NewDemandAsk()
+        game.state.demand.update({port: good for port, good in laid_out.demand.items() if port in game.board.ports})
+    if text.storm:
+        yield from storm(game, text.storm)
+    for number in range(text.draws):
+        yield from draw_further(game, text, number + 1)
+    game.state.events.discard(card)
+
+
+def change_board(game: Merchants, text: EventText) -> None:
+    """What an event does without anybody rolling or choosing: war, peace, plague, bounties, merchants."""
+    state = game.state
+    if text.peace:
+        state.wars.clear()
+    if text.war is not None and set(text.war) not in map(set, state.wars):
+        state.wars.append(text.war)
+    refit_navies(game)
+    state.plague += [port for port in text.plague if port not in state.plague]
+    for nation in text.bounties:
+        raise_bounties(game, nation)
+    if text.merchants_return and state.track:
+        merchant_tokens.refill(state)
+
+
+def raise_bounties(game: Merchants, nation: str) -> None:
+    """Every bounty of a nation in play goes up one level, as far as its tokens go (MM-BNTY-5)."""
+    for captain in game.state.captains:
+        if nation in captain.bounties:
+            game.add_bounty(captain, nation, "MM-TURN-3")
+
+
+def draw_further(game: Merchants, text: EventText, number: int) -> Procedure[None]:
+    """One of the further cards that an event has drawn: resolved before the next one is drawn."""
+    deck = game.state.events
+    facts = {"event": text.name, "number": number, "of": text.draws}
+    drawn: Draw = yield FurtherDraw(deck, "event", 1, "MM-TURN-3", "MM-EVT-4", counted=facts)
+    deck.take(list(drawn.cards))
+    for card in drawn.cards:
+        yield from resolve(game, card)
+
+
+def storm(game: Merchants, hits: int) -> Procedure[None]:
+    """A storm breaks: every captain at sea weathers it, in the order of turns; later, whoever leaves port (MM-TURN-4)."""
+    state = game.state
+    state.storm = max(state.storm, hits)
+    captains = (state.captains[seat] for seat in game.seats())
+    at_sea = [captain for captain in captains if not (captain.dead or captain.in_port)]
+    for place, captain in enumerate(at_sea):
+        later = Either(tuple(roll_ask(other, "seamanship", "seamanship", "MM-TURN-3") for other in at_sea[place + 1 :]))
+        yield from game.fallbacks.within(later, weather_storm(game, captain, "MM-TURN-3"))
+
+
+def weather_storm(game: Merchants, captain: Captain, rule: str) -> Procedure[None]:
+    """A captain caught in the storm rolls Seamanship; each skull prevents a hit, the others strike the ship."""
+    if not game.state.storm:
+        return
+    dice = yield from roll(game, captain, "seamanship", "seamanship", rule)
+    yield from suffer_hits(game, captain, game.state.storm - dice.count(SKULL), rule)
+    if captain.ship.hull <= 0:
+        yield from die(game, captain)
+
+
+def end_of_round(game: Merchants) -> None:
+    """MM-TURN-4 and 7: the event is over, and the NPCs whose cards were drawn enter."""
+    state = game.state
+    state.event, state.storm = None, 0
+    state.plague.clear()
+    new_npcs_enter(game)
+
+
+class EventFactsAsk(Ask):
+    """What an event card says that is not in the pack; it may be left out."""
+
+    card: str
+
+    def against(self, entry: Entry) -> Refusals | None:
+        """What cannot stand on any event card."""
+        return faults_of(entry.card) if isinstance(entry, EventFacts) else None
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """Nobody wrote down what it said."""
+        return missing("MM-TURN-3", "not-recorded", card=self.card)
+
+    def options(self) -> Iterator[Entry]:
+        """That nobody wrote it down; what it may have said cannot be listed."""
+        yield EventFacts(EventText(UNSEEN))
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """The game goes on, and nobody can tell what the card did."""
+        return EventFacts(EventText(UNSEEN))
+
+
+class FurtherDraw(DrawAsk):
+    """A further event card that an event has drawn."""
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """The card is not there."""
+        return missing("MM-TURN-3", "further", **self.counted)
+
+
+class NewDemandAsk(LayOutAsk):
+    """New demand tokens at every port."""
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """Nobody wrote them down."""
+        return missing("MM-TURN-3", "new-demand")

@@ -1,0 +1,99 @@
+"""How NPCs move (rulebook p. 12 and 13): only by icon, to prey if there is any near, else as printed."""
+
+from collections.abc import Iterator, Mapping
+
+from mmcli.games.merchants.asks import CombatantAsk
+from mmcli.games.merchants.components import components
+from mmcli.games.merchants.entries import NpcMove
+from mmcli.games.merchants.event_cards import SLOTS, Direction, Slot
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.npcs.hunting import preys
+from mmcli.games.merchants.state import Npc
+from mmcli.kernel.findings import FINE, Refusals, cannot, illegal
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import Entry
+
+CLOCKWISE = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+"""The directions of the board (MM-MAP-3), clockwise."""
+
+
+def move_npcs(game: Merchants, moves: Mapping[Slot, Direction], no_icon: str = "MM-NPC-10") -> Procedure[None]:
+    """MM-NPC-10: each NPC whose icon the card shows moves one zone; the others stay, as the clause `no_icon` says."""
+    on_board = [npc for slot in SLOTS if (npc := game.state.npcs.get(slot)) is not None]
+    icons: dict[str, str] = dict(moves)
+    for npc in on_board:
+        if npc.id in icons:
+            yield from move_npc(game, npc, icons[npc.id])
+        else:
+            game.ledger.move(npc.id, "at", no_icon)
+
+
+def move_npc(game: Merchants, npc: Npc, direction: str) -> Procedure[None]:
+    """MM-NPC-11: prey in the own zone holds an NPC, prey in an adjacent one draws it; without prey it goes as printed."""
+    near = preys(game, npc, in_port=game.reads("npc-prey-in-port", "pursued"))
+    if npc.zone in near:
+        game.ledger.move(npc.id, "at", "MM-NPC-11")
+        return
+    goals = sorted(zone for zone, rank in near.items() if rank == min(near.values()))
+    if len(goals) > 1 and game.reads("npc-equal-preys", "runner-chooses"):
+        choice: NpcMove = yield NpcMoveAsk(game, npc, goals)
+        sail(game, npc, choice.to, "MM-NPC-11")
+    elif len(goals) == 1:
+        sail(game, npc, goals[0], "MM-NPC-22" if len(near) > 1 else "MM-NPC-11")
+    else:
+        zone, rule = as_printed(npc.zone, direction)
+        passed_over = not near and preys(game, npc, in_port=True)
+        sail(game, npc, zone, "MM-NPC-15" if passed_over else rule)
+
+
+def sail(game: Merchants, npc: Npc, zone: str, rule: str) -> None:
+    """The figure goes to a zone, as a clause says."""
+    npc.zone = zone
+    game.ledger.move(npc.id, "at", rule)
+
+
+def as_printed(zone: str, direction: str) -> tuple[str, str]:
+    """MM-NPC-12: the zone in a direction, or in the next one clockwise that has one; and the clause that names it."""
+    neighbours = components().zones[zone].neighbours
+    first = CLOCKWISE.index(direction)
+    for way in CLOCKWISE[first:] + CLOCKWISE[:first]:
+        if way in neighbours:
+            return neighbours[way], "MM-NPC-10" if way == direction else "MM-NPC-12"
+    return zone, "MM-NPC-12"
+
+
+class NpcMoveAsk(CombatantAsk):
+    """Which of several equal preys an NPC goes for; whoever runs the NPC chooses (MM-NPC-11)."""
+
+    captain: Npc
+    goals: list[str]
+    rule = "MM-NPC-11"
+    case = "choice"
+
+    def candidates(self) -> Iterator[Entry]:
+        """Every adjacent zone."""
+        yield from (NpcMove(self.captain.id, zone) for zone in sorted(self.neighbours()))
+
+    def neighbours(self) -> set[str]:
+        """The zones next to the NPC's."""
+        return set(components().zones[self.captain.zone].neighbours.values())
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """The NPC went to one of them, and nobody can tell to which."""
+        if self.captain.id not in self.game.state.strays:
+            self.game.state.strays.append(self.captain.id)
+        return NpcMove(self.captain.id, self.goals[0])
+
+
+def _against_npc_move(ask: NpcMoveAsk, entry: NpcMove) -> Refusals:
+    if entry.to in ask.goals:
+        return FINE
+    facts = {"who": ask.captain.id, "to": entry.to, "goals": ask.goals}
+    if entry.to not in components().zones:
+        return (cannot("MM-TERM-4", "no-such-zone", who=ask.captain.id, zone=entry.to),)
+    if entry.to not in ask.neighbours():
+        return (illegal("MM-NPC-10", "too-far", zone=ask.captain.zone, **facts),)
+    return (illegal("MM-NPC-11", "no-prey-there", ruling="npc-equal-preys", **facts),)
+
+
+NpcMoveAsk.guards = {NpcMove: _against_npc_move}

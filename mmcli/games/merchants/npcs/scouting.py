@@ -1,0 +1,138 @@
+"""NPCs that scout (rulebook p. 13): when, in which order, and what a success starts."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from mmcli.games.merchants.asks import DIE, passes
+from mmcli.games.merchants.combat.naval import naval_combat
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.npcs.hunting import WAR_ENEMY, hunt_rank, hunters
+from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.state import Captain, Npc
+from mmcli.kernel.asks import Choice, Either
+from mmcli.kernel.chance import RollAsk
+from mmcli.kernel.findings import FINE, Refusal, Refusals, Severity, illegal
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import Entry, Roll, Stop
+
+SEARCH = "scouting"
+"""What the log calls the roll, an NPC's like a captain's."""
+
+
+def npcs_scout(game: Merchants, captain: Captain, rule: str, ruling: str | None = None) -> Procedure[None]:
+    """MM-NPC-20 and 26: each hostile NPC in the zone rolls once; `rule` is the clause that names the moment."""
+    waiting = hunters(game, captain)
+    while waiting:
+        rolled: Roll = yield search_ask(game, captain, waiting, rule, ruling)
+        npc = next((npc for npc in waiting if npc.id == rolled.by), waiting[0])
+        yield from search(game, npc, captain, rolled.dice)
+        left = [other.id for other in hunters(game, captain)]
+        waiting = [other for other in waiting if other is not npc and other.id in left]
+
+
+def search_ask(game: Merchants, captain: Captain, waiting: list[Npc], rule: str, ruling: str | None) -> "Search | FirstSearch":
+    """The next roll, where there are several the one of any NPC (MM-NPC-26)."""
+    asks = tuple(first_roll(game, npc, captain, rule, ruling) for npc in waiting)
+    return asks[0] if len(asks) == 1 else FirstSearch(asks, game, waiting)
+
+
+def first_roll(game: Merchants, npc: Npc, captain: Captain, rule: str, ruling: str | None) -> "Search":
+    """An NPC's roll for a captain; a war enemy is only hunted by MM-NPC-23."""
+    if hunt_rank(game, npc, captain) == WAR_ENEMY:
+        return search_roll(npc, captain, "MM-NPC-23", "npc-war-enemies")
+    return search_roll(npc, captain, rule, ruling)
+
+
+def search_roll(npc: Npc, captain: Captain, rule: str, ruling: str | None = None) -> "Search":
+    """MM-NPC-25: as many dice as the NPC has Scouting."""
+    facts: dict[str, Any] = {"who": npc.id, "skill": SEARCH}
+    return Search(DIE, SEARCH, npc.id, npc.scouting, rule, "MM-NPC-25", "MM-DICE-1", facts, captain, ruling)
+
+
+def search(game: Merchants, npc: Npc, captain: Captain, dice: str) -> Procedure[None]:
+    """MM-NPC-25: with a skull naval combat starts, and the NPC is the aggressor."""
+    if npc.scouting is None:
+        game.remark("MM-DICE-3", "unknown-skill", who=npc.id, skill=SEARCH)
+    if (yield from finds(game, npc, captain, dice)):
+        yield from naval_combat(game, npc, captain)
+
+
+def finds(game: Merchants, npc: Npc, captain: Captain, dice: str) -> Procedure[bool]:
+    """Whether an NPC finds a captain: a plain test, as changed by what the zone prints for naval ships."""
+    tests, again = 1, 0
+    if npc.nation is not None:
+        tests = answer(game, "naval_scouting_tests", captain, navy=npc.nation)
+        again = answer(game, "naval_scouting_rerolls", captain, navy=npc.nation)
+    dice = yield from roll_again(npc, captain, dice, again)
+    for _ in range(tests - 1):
+        if passes(dice):
+            more: Roll = yield search_roll(npc, captain, "MM-ZONE-NASSAU")
+            dice = more.dice
+    return passes(dice)
+
+
+def roll_again(npc: Npc, captain: Captain, dice: str, times: int) -> Procedure[str]:
+    """A failed test may be rolled again so many times; returns the dice that count."""
+    while times and not passes(dice):
+        again = yield MayRollAgain((search_roll(npc, captain, "MM-ZONE-BASSE-TERRE"), NoMore(npc)))
+        if type(again) is Stop:
+            break
+        dice = again.dice
+        times -= 1
+    return dice
+
+
+class Search(RollAsk):
+    """An NPC's roll for a captain; `ruling` if it is only due under the present reading."""
+
+    captain: Captain
+    ruling: str | None = None
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """The game went on without the roll."""
+        facts = {"purpose": self.purpose, "who": self.by, "dice": self.count, "prey": self.captain.id}
+        return Refusal(self.rule, "search", facts | {"zone": self.captain.zone}, Severity.MISSING, self.ruling)
+
+
+class FirstSearch(Either):
+    """The roll of one of several NPCs: of any, or of the naval ships before the pirates (MM-NPC-26)."""
+
+    game: Merchants
+    npcs: list[Npc]
+
+    def against(self, entry: Entry) -> Refusals | None:
+        """What speaks against the roll, and a pirate that rolls before a naval ship where navies come first."""
+        found = super().against(entry)
+        if found is None or type(entry) is not Roll:
+            return found
+        navies = [npc.id for npc in self.npcs if npc.nation is not None]
+        if navies and entry.by not in (None, *navies) and self.game.reads("npc-order", "navies-first"):
+            return [illegal("MM-NPC-26", "order", ruling="npc-order", who=entry.by, first=navies), *found]
+        return found
+
+    def options(self) -> Iterator[Entry]:
+        """The rolls of all, sorted like the rolls of one."""
+        rolls = [entry for entry in super().options() if not self.against(entry)]
+        yield from sorted(rolls, key=lambda entry: (entry.dice, entry.by or ""))  # type: ignore[attr-defined]
+
+
+class MayRollAgain(Either):
+    """A second roll that an NPC may take, or not."""
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """Whatever comes instead makes plain that it was not taken."""
+        return next(self.asks[1].options())
+
+
+class NoMore(Choice):
+    """An NPC leaves it at the roll it has."""
+
+    npc: Npc
+
+    def against(self, entry: Entry) -> Refusals | None:
+        """Nothing speaks against it."""
+        return FINE if type(entry) is Stop and entry.by == self.npc.id else None
+
+    def candidates(self) -> Iterator[Entry]:
+        """The one answer."""
+        yield Stop(self.npc.id)

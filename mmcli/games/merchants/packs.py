@@ -1,0 +1,195 @@
+"""Card packs: the decks of a game in TOML, shipped or an owner's own (D-7)."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from mmcli.errors import PackError
+from mmcli.games.merchants.card_texts import GloryCard, MissionCard, RumorCard, Specialist
+from mmcli.games.merchants.cards import CaptainCard
+from mmcli.games.merchants.components import FOLDER, components
+from mmcli.games.merchants.effects import Effect, by_point
+from mmcli.games.merchants.event_cards import EventCard
+from mmcli.rulebook.rules import Citation, Standing
+
+FACTS = "facts"
+"""The name of the pack of which only the structure is known: eight cards a good, faces as the log records them."""
+Deck = Literal["captain", "event", "glory", "rumor", "mission"]
+DECKS: tuple[Deck, ...] = ("captain", "event", "glory", "rumor", "mission")
+Powers = dict[str, tuple[Effect, ...]]
+"""The effects of one card by the point that they change."""
+PLACE = re.compile(r"`\$\.?([^`]*)`")
+STEP = re.compile(r"([^.\[\]]+)(?:\[(\d+)\])?")
+
+
+class CargoCount(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many cargo cards of one face a pack holds."""
+
+    face: str
+    count: int
+    cite: tuple[Citation, ...] = ()
+    standing: Standing = Standing.PROVISIONAL
+
+
+class PackText(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A card pack as its file has it; `printed` tells whether the publisher made the cards.
+
+    A deck that is not there is unknown. One that is there is complete (MM-COMP-4) unless `partial` names it.
+    """
+
+    name: str = ""
+    printed: bool = False
+    says: str = ""
+    partial: tuple[Deck, ...] = ()
+    captain: tuple[CaptainCard, ...] = ()
+    cargo: tuple[CargoCount, ...] = ()
+    event: tuple[EventCard, ...] = ()
+    glory: tuple[GloryCard, ...] = ()
+    rumor: tuple[RumorCard, ...] = ()
+    mission: tuple[MissionCard, ...] = ()
+    cite: tuple[Citation, ...] = ()
+    standing: Standing = Standing.PROVISIONAL
+
+    def cards(self, deck: Deck) -> tuple[Any, ...]:
+        """The cards of one deck."""
+        found: tuple[Any, ...] = getattr(self, deck)
+        return found
+
+
+class Pack:
+    """A card pack ready for play, its cards by id.
+
+    `abilities` holds what a captain changes, by the captain's name; `specialists` what each specialist changes.
+    """
+
+    def __init__(self, text: PackText) -> None:
+        self.name = text.name
+        self.printed = text.printed
+        self.captain = text.captain
+        self.cargo = text.cargo
+        self.captains: dict[str, CaptainCard] = _by_id(text.captain)
+        self.events: dict[str, EventCard] = _by_id(text.event)
+        self.glory: dict[str, GloryCard] = _by_id(text.glory)
+        self.rumors: dict[str, RumorCard] = _by_id(text.rumor)
+        self.missions: dict[str, MissionCard] = _by_id(text.mission)
+        self.abilities: dict[str, Powers] = {card.name: by_point(card.effects) for card in text.captain if card.effects}
+        self.specialists: dict[str, Powers] = {
+            card.id: by_point(card.effects) for card in text.glory if isinstance(card, Specialist)
+        }
+        self._text = text
+
+    def deck(self, deck: Deck) -> dict[str, int] | None:
+        """The cards of a full deck by id; None where the pack does not know them all."""
+        if deck in self._text.partial:
+            return None
+        return {card.id: getattr(card, "count", 1) for card in self._text.cards(deck)} or None
+
+    def cargo_left(self) -> dict[str, int]:
+        """The cards of a full cargo deck by key: the face, or only the good where faces are not known."""
+        if self.cargo:
+            return {card.face: card.count for card in self.cargo}
+        goods = components().goods
+        return dict.fromkeys(goods.goods, goods.cargo_cards_each)
+
+
+def _by_id(cards: Iterable[Any]) -> dict[str, Any]:
+    return {card.id: card for card in cards}
+
+
+@cache
+def load_pack(name: str) -> Pack:
+    """The pack of that name: a shipped one, or an owner's file or folder by its path.
+
+    Raises PackError if there is none or it is broken, with the file, the line, the field and what would be right.
+    """
+    from mmcli.games.merchants.pack_faults import faults_of_decks
+
+    if name == FACTS:
+        return Pack(PackText(FACTS, says="Only the structure of the decks is known."))
+    text = PackText()
+    for file in _files(name):
+        text = _joined(text, _read(file))
+    for fault in faults_of_decks(text):
+        raise PackError(f"card pack {name}: {fault}")
+    return Pack(text)
+
+
+def _files(name: str) -> list[Traversable]:
+    """A pack is one TOML file, or a folder of them that are read together."""
+    for place in (FOLDER / "cards" / name, FOLDER / "cards" / f"{name}.toml", Path(name)):
+        if place.is_file() and place.name.endswith(".toml"):
+            return [place]
+        files = sorted(_toml_files(place), key=lambda file: file.name) if place.is_dir() else []
+        if files:
+            return files
+    raise PackError(f"there is no card pack called {name!r}; it can be open, facts or the path of a .toml file")
+
+
+def _toml_files(folder: Traversable) -> Iterator[Traversable]:
+    return (file for file in folder.iterdir() if file.name.endswith(".toml"))
+
+
+def _joined(one: PackText, other: PackText) -> PackText:
+    """Two files of a pack as one: what stands in both is added up, what stands in one of them is taken over."""
+    parts: dict[str, Any] = {}
+    for name in PackText.__struct_fields__:
+        old, new = getattr(one, name), getattr(other, name)
+        parts[name] = old + new if isinstance(new, tuple) else new or old
+    parts["standing"] = other.standing
+    return PackText(**parts)
+
+
+def _read(file: Traversable) -> PackText:
+    """One file of a pack; raises PackError for the first fault in it."""
+    from mmcli.games.merchants.pack_faults import faults_of_cards
+
+    source = file.read_bytes()
+    try:
+        text = msgspec.toml.decode(source, type=PackText)
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+        place = PLACE.search(str(fault))
+        says = re.sub(r" - at `.*`$", "", str(fault))
+        raise PackError(_fault(file, source, place[1] if place else "", says)) from None
+    for where, says in faults_of_cards(text):
+        raise PackError(_fault(file, source, where, says))
+    return text
+
+
+def _fault(file: Traversable, source: bytes, where: str, says: str) -> str:
+    """One sentence: the file, the line if it can be found, the field, what is wrong."""
+    line = line_of(source.decode("utf-8", "replace"), where)
+    place = f"{file}:{line}" if line else str(file)
+    return f"{place}: {where}: {says}" if where else f"{place}: {says}"
+
+
+def line_of(source: str, where: str) -> int | None:
+    """The line of a field such as `glory[3].effect[0].point` in the text of a pack; None if it cannot be told."""
+    lines = [line.strip() for line in source.splitlines()]
+    row, table = 0, ""
+    for name, index in STEP.findall(where):
+        table = f"{table}.{name}" if table else name
+        wanted = f"[[{table}]]" if index else f"{name} "
+        found = [at for at in range(row, len(lines)) if lines[at].startswith(wanted)]
+        if len(found) <= int(index or 0):
+            break
+        row = found[int(index or 0)] + 1
+    return row or None
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a file of a card pack."""
+    (text,), parts = msgspec.json.schema_components((PackText,), ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A card pack of Merchants & Marauders, in TOML",
+        **text,
+        "$defs": parts,
+    }
+
+

@@ -1,0 +1,153 @@
+"""What happens outside the piracy procedure: the table is set to it as recorded, if it can be at all."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from mmcli.games.virgin_queen import entries as e
+from mmcli.games.virgin_queen.cards import cards_given, may_hold, take_card
+from mmcli.games.virgin_queen.powers import KINDS, SPAIN, powers
+from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
+from mmcli.log.entries import UNSEEN, Entry
+
+if TYPE_CHECKING:
+    from mmcli.games.virgin_queen.game import VirginQueen
+
+
+def settle_report(game: "VirginQueen", report: Entry) -> Refusals:
+    """Carry out a report; if something in it cannot be, say what, and leave the table as it is."""
+    against, carry_out = REPORTS[type(report)]
+    found = list(against(game, report))
+    if not any(refusal.blocks for refusal in found):
+        carry_out(game, report)
+    return found
+
+
+def unknown_power(power: str | None) -> Iterator[Refusal]:
+    """VQ-LOG-1: a power that does not exist."""
+    if power is not None and power not in powers():
+        yield cannot("VQ-LOG-1", "no-such-power", power=power)
+
+
+def unknown_place(game: "VirginQueen", place: str | None) -> Iterator[Refusal]:
+    """VQ-LOG-1: a place where no unit can be: neither a sea zone nor a port of the map."""
+    if place is not None and not game.map.is_sea(place) and not game.map.is_port(place):
+        yield cannot("VQ-LOG-1", "no-such-place", place=place)
+
+
+def _against_move(game: "VirginQueen", move: e.Move) -> Iterator[Refusal]:
+    """VQ-LOG-1 and 2: known names, and units and leaders that are where they come from."""
+    yield from unknown_power(move.power)
+    yield from unknown_place(game, move.from_)
+    yield from unknown_place(game, move.to)
+    for kind, count in move.units.items():
+        if kind not in KINDS or count < 1:
+            yield cannot("VQ-LOG-1", "no-such-unit", kind=kind, count=count)
+    for name in move.leaders:
+        leader = game.state.leaders.get(name)
+        if leader is None or leader.power != move.power or leader.at != move.from_:
+            yield cannot("VQ-LOG-2", "leader-not-there", who=move.power, leader=name, place=move.from_)
+    if move.from_ is not None:
+        there = game.state.units_of(move.power, move.from_)
+        absent = sorted(kind for kind, count in move.units.items() if count > there.get(kind, 0))
+        if absent:
+            yield cannot("VQ-LOG-2", "not-there", who=move.power, units=absent, place=move.from_)
+
+
+def _move(game: "VirginQueen", move: e.Move) -> None:
+    for kind, count in move.units.items():
+        if move.from_ is not None:
+            game.add_units(move.from_, move.power, kind, -count, "VQ-LOG-2")
+        if move.to is not None:
+            game.add_units(move.to, move.power, kind, count, "VQ-LOG-2")
+    for name in move.leaders:
+        game.state.leaders[name].at = move.to
+
+
+def _against_diplomacy(game: "VirginQueen", change: e.Diplomacy) -> Iterator[Refusal]:
+    one, other = change.between
+    yield from unknown_power(one)
+    yield from unknown_power(other)
+    if one == other:
+        yield cannot("VQ-LOG-2", "with-itself", who=one)
+
+
+def _make(game: "VirginQueen", change: e.Diplomacy) -> None:
+    state = game.state
+    for power, other in (change.between, reversed(change.between)):
+        for circle, kind in ((state.enemies, "war"), (state.allies, "alliance")):
+            others = circle.setdefault(power, set())
+            if change.now == kind:
+                others.add(other)
+            else:
+                others.discard(other)
+
+
+def _against_space(game: "VirginQueen", change: e.SpaceChange) -> Iterator[Refusal]:
+    yield from unknown_power(change.controller)
+    if change.space not in game.state.spaces:
+        yield cannot("VQ-LOG-1", "no-such-space", place=change.space)
+
+
+def _change_space(game: "VirginQueen", change: e.SpaceChange) -> None:
+    space = game.state.spaces[change.space]
+    for name in ("controller", "fortress", "besieged", "unrest"):
+        value = getattr(change, name)
+        if value is not None:
+            setattr(space, name, value)
+
+
+def _against_armada(game: "VirginQueen", change: e.ArmadaLevel) -> Iterator[Refusal]:
+    armada = game.state.armada
+    if armada is None or change.level < armada.floor:
+        yield cannot("VQ-LOG-2", "no-such-level", level=change.level, floor=armada.floor if armada else None)
+
+
+def _set_armada(game: "VirginQueen", change: e.ArmadaLevel) -> None:
+    armada = game.state.armada
+    if armada is not None:
+        game.ledger.record(SPAIN, "armada", change.level - armada.level, "VQ-LOG-2", who=SPAIN)
+        armada.level = change.level
+
+
+def _deal(game: "VirginQueen", deal: e.Deal) -> None:
+    if deal.to in game.state.hands:
+        dealt = cards_given(deal.cards)
+        game.state.hands[deal.to] += dealt
+        game.ledger.record(deal.to, "hand", len(dealt), "VQ-LOG-2", who=deal.to)
+
+
+def _against_play(game: "VirginQueen", play: e.Play) -> Iterator[Refusal]:
+    """VQ-PIR-5.3: not a card taken in the present impulse; VQ-LOG-2: and only one from the hand."""
+    yield from unknown_power(play.power)
+    state = game.state
+    hand, home = state.hands.get(play.power), state.home.get(play.power, [])
+    if play.card != UNSEEN and play.card in state.fresh.get(play.power, ()):
+        yield illegal("VQ-PIR-5.3", "too-soon", who=play.power, card=play.card)
+    elif hand is not None and not may_hold(hand + home, play.card):
+        yield cannot("VQ-LOG-2", "card-not-held", who=play.power, card=play.card)
+
+
+def _play(game: "VirginQueen", play: e.Play) -> None:
+    state = game.state
+    if play.card in state.home.get(play.power, ()):
+        state.home[play.power].remove(play.card)
+    elif take_card(state.hands.get(play.power, []), play.card):
+        game.ledger.record(play.power, "hand", -1, "VQ-LOG-2", who=play.power)
+
+
+def _score(game: "VirginQueen", score: e.Score) -> None:
+    if score.power in game.state.vp:
+        game.state.vp[score.power] += score.vp
+    game.ledger.record(score.power, "VP", score.vp, "VQ-LOG-2", who=score.power)
+
+
+REPORTS: dict[type[Entry], tuple[Callable[..., Iterator[Refusal] | Refusals], Callable[..., Any]]] = {
+    e.Move: (_against_move, _move),
+    e.Diplomacy: (_against_diplomacy, _make),
+    e.SpaceChange: (_against_space, _change_space),
+    e.ArmadaLevel: (_against_armada, _set_armada),
+    e.Deal: (lambda game, deal: unknown_power(deal.to), _deal),
+    e.Play: (_against_play, _play),
+    e.Score: (lambda game, score: unknown_power(score.power), _score),
+}
+"""Each kind of report: what can be against it, and how it is carried out."""

@@ -1,0 +1,75 @@
+"""A position as data for people: the powers, and what lies in the zones and ports."""
+
+from typing import Any
+
+from msgspec import structs
+
+from mmcli.games.virgin_queen.game import VirginQueen
+from mmcli.games.virgin_queen.powers import powers
+
+
+def sheet(game: VirginQueen) -> dict[str, Any]:
+    """Turn and impulse, the powers that the position knows anything of, places, leaders, and the piracy under way."""
+    state = game.state
+    return {
+        "turn": state.turn,
+        "active": state.active,
+        "powers": [power_sheet(game, power) for power in powers() if _is_at_the_table(game, power)],
+        "zones": [zone_sheet(game, zone) for zone in sorted(game.map.zones)],
+        "spaces": [space_sheet(game, space) for space in sorted(game.map.spaces)],
+        "leaders": [{"leader": name, **structs.asdict(leader)} for name, leader in sorted(state.leaders.items())],
+        "armada": None if state.armada is None else structs.asdict(state.armada),
+        "piracy_vp_limit": state.piracy_vp_limit,
+        "piracy": None if state.piracy is None else structs.asdict(state.piracy),
+    }
+
+
+def _is_at_the_table(game: VirginQueen, power: str) -> bool:
+    state = game.state
+    known = (state.enemies, state.allies, state.hands, state.vp, state.actions, *state.units.values())
+    return any(power in figures for figures in known)
+
+
+def power_sheet(game: VirginQueen, power: str) -> dict[str, Any]:
+    """What is known of a power; None stands for what nobody knows."""
+    state = game.state
+    hand = state.hands.get(power)
+    return {
+        "power": power,
+        "at_war_with": sorted(state.enemies.get(power, ())),
+        "allied_with": sorted(state.allies.get(power, ())),
+        "lent_to": state.lent.get(power),
+        "hand": None if hand is None else sorted(hand),
+        "home_cards": sorted(state.home.get(power, ())),
+        "not_to_be_played_yet": sorted(state.fresh.get(power, ())),
+        "vp": state.vp.get(power),
+        "piracy_vp": state.piracy_vp.get(power, 0),
+        "actions": state.actions.get(power, 0),
+    }
+
+
+def zone_sheet(game: VirginQueen, zone: str) -> dict[str, Any]:
+    """What lies in a sea zone, and what is adjacent to it."""
+    return {
+        "zone": zone,
+        "adjacent": sorted(game.map.zones[zone].adjacent),
+        "ports": sorted(game.map.zones[zone].ports),
+        "units": _units(game, zone),
+        "markers": list(game.state.markers.get(zone, ())),
+    }
+
+
+def space_sheet(game: VirginQueen, space: str) -> dict[str, Any]:
+    """A land space with what has changed about it."""
+    return {
+        "space": space,
+        "port": game.map.spaces[space].port,
+        "key": game.map.spaces[space].key,
+        **structs.asdict(game.state.spaces[space]),
+        "units": _units(game, space),
+    }
+
+
+def _units(game: VirginQueen, place: str) -> dict[str, dict[str, int]]:
+    owners = sorted(game.state.owners_at(place).items())
+    return {owner: dict(sorted(units.items())) for owner, units in owners if units}

@@ -1,0 +1,178 @@
+"""Entries, powers, units and sums of dice in a player's words."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from mmcli.games.virgin_queen import entries as e
+from mmcli.games.virgin_queen.dice import Source
+from mmcli.games.virgin_queen.hand import HAND
+from mmcli.games.virgin_queen.powers import KINDS, powers
+from mmcli.log.entries import UNSEEN, Draw, Entry, Roll, Stop
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+ONE = {"squadron": "squadron", "corsair": "corsair", "armada": "Armada", "knights": "unit of the Knights"}
+MANY = {"squadron": "squadrons", "corsair": "corsairs", "armada": "Armadas", "knights": "units of the Knights"}
+GIFTS = {"unit": "a naval unit", "card": "a card", "vp": "1 VP", "level": "a level of the Armada"}
+STATES = {"besieged": "besieged fortress", "unrest": "fortress in unrest", "no link": "fortress without a link"}
+
+
+def named(thing: object) -> str:
+    """The name a player knows, of a power, unit, reward or sum of dice; anything else as it is."""
+    if thing is None:
+        return "nobody"
+    if isinstance(thing, Source):
+        return _source(thing)
+    if isinstance(thing, list | tuple | set):
+        return listed(thing)
+    return _id(str(thing))
+
+
+def listed(things: Iterable[object]) -> str:
+    """`a, b and c`; `nothing` if there is nothing. A sum of dice: what gives any, and then what gives none."""
+    all_things = list(things)
+    if all_things and isinstance(all_things[0], Source):
+        return _sum(all_things)  # type: ignore[arg-type]
+    names = [named(thing) for thing in all_things]
+    if len(names) <= 1:
+        return names[0] if names else "nothing"
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _id(name: str) -> str:
+    if name in powers():
+        return powers()[name].name
+    if name in GIFTS:
+        return GIFTS[name]
+    if name.startswith(HAND):
+        return f"the hand of {_id(name.removeprefix(HAND))}"
+    return _unit(name) if name.split("/")[0] in (*KINDS, *powers()) else name
+
+
+def _unit(written: str) -> str:
+    """`squadron`, `squadron/Lisbon` or `venice/squadron/Lisbon`."""
+    head, _, rest = written.partition("/")
+    if head in powers():
+        kind, _, place = rest.partition("/")
+        return f"{_unit(f'{kind}/{place}' if place else kind)} of {_id(head)}" if kind in KINDS else written
+    return f"{ONE[head]} in {rest}" if rest else ONE[head]
+
+
+def _count(kind: str, count: int) -> str:
+    if kind == "armada":
+        return "the Armada"
+    number = NUMBERS[count] if count < len(NUMBERS) else str(count)
+    return f"{number} {ONE[kind] if count == 1 else MANY[kind]}"
+
+
+def _units(units: dict[str, int]) -> str:
+    return listed([_count(kind, count) for kind, count in sorted(units.items())])
+
+
+# Sums of dice
+
+
+def _sum(sources: list[Source]) -> str:
+    """`2 for two squadrons in Lisbon, 1 for the fortress of Cadiz; the besieged fortress of Faro gives none`."""
+    giving = ", ".join(_source(source) for source in sources if source.dice)
+    denied = ", ".join(_source(source) for source in sources if not source.dice)
+    return "; ".join(filter(None, (giving or "nothing gives a die", denied)))
+
+
+def _source(source: Source) -> str:
+    what = _what(source)
+    if source.dice:
+        return f"{source.dice} {what}" if source.what == "base" else f"{source.dice} for {what}"
+    return f"{what} {'give' if source.count > 1 and source.what in MANY else 'gives'} none"
+
+
+def _what(source: Source) -> str:
+    of = f" of {_id(source.of)}" if source.of else ""
+    match source.what:
+        case "base":
+            return {"one unit": "for a single unit", "one port": "for a single port"}.get(source.why, "to begin with")
+        case "leader":
+            return source.at or ""
+        case "knights":
+            return f"the Knights in {source.at}"
+        case "fortress":
+            return f"the {STATES.get(source.why, 'fortress')} of {source.at}" + (f", held by {_id(source.of)}," if source.of else "")
+        case "key":
+            return f"the key {source.at}" + (f", held by {_id(source.of)}," if source.of else "")
+        case _:
+            return f"{_count(source.what, source.count)}{of} in {source.at or 'the zone itself'}"
+
+
+# Entries
+
+
+def _piracy(entry: e.Piracy) -> str:
+    without = ", without corsairs" if entry.without_corsairs else ""
+    return f"{_id(entry.by)} declares piracy in {entry.zone} against {_id(entry.target)}{without}"
+
+
+def _roll(entry: Roll) -> str:
+    who = f" of {_id(entry.by)}" if entry.by else ""
+    return f"{entry.for_} roll{who}: {', '.join(entry.dice) or 'no dice'}"
+
+
+def _draw(entry: Draw) -> str:
+    cards = ["a card that nobody saw" if card == UNSEEN else card for card in entry.cards]
+    return f"{named(entry.by)} draws from {_id(entry.deck)}: {listed(cards)}"
+
+
+def _move(entry: e.Move) -> str:
+    what = [_count(kind, count) for kind, count in sorted(entry.units.items())] + list(entry.leaders)
+    way = f"go from {entry.from_} to {entry.to}" if entry.from_ and entry.to else ""
+    return f"{listed(what)} of {_id(entry.power)} {way or (f'are new in {entry.to}' if entry.to else 'are gone')}"
+
+
+def _space(entry: e.SpaceChange) -> str:
+    told = [f"controller {_id(entry.controller)}"] if entry.controller else []
+    for name in ("fortress", "besieged", "unrest"):
+        value = getattr(entry, name)
+        told += [] if value is None else [f"{name}: {'yes' if value else 'no'}"]
+    return f"{entry.space}: {', '.join(told) or 'nothing changes'}"
+
+
+def _claimed(entry: e.Claim) -> str:
+    figures = {name: getattr(entry, name) for name in entry.__struct_fields__ if name not in ("of", "origin", "note")}
+    told = [f"{name.replace('_', ' ')} {_value(value)}" for name, value in figures.items() if value is not None]
+    return f"the players note for {_id(entry.of)}: {', '.join(told) or 'nothing'}"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, dict):
+        return "; ".join(f"in {place} {_units(units)}" for place, units in value.items())
+    return listed(value) if isinstance(value, tuple) else str(value)
+
+
+def _cards(entry: e.Deal) -> str:
+    return f"{entry.cards} cards" if isinstance(entry.cards, int) else listed(entry.cards)
+
+
+WORDS: dict[type[Entry], Callable[[Any], str]] = {
+    Roll: _roll,
+    Draw: _draw,
+    Stop: lambda entry: f"{_id(entry.by)} gives no more",
+    e.Piracy: _piracy,
+    e.Lose: lambda entry: f"{_id(entry.by)} loses {listed(entry.units)}",
+    e.Reward: lambda entry: f"{_id(entry.by)} gives {_id(entry.unit) if entry.unit else _id(entry.give)}",
+    e.GiveUp: lambda entry: f"{_id(entry.by)} gives up {listed(entry.units)}",
+    e.OceanPiracy: lambda entry: f"{_id(entry.by)} pirates the ocean zone {entry.zone}",
+    e.Impulse: lambda entry: f"impulse of {_id(entry.by)}",
+    e.NextTurn: lambda entry: f"turn {entry.turn} begins",
+    e.Move: _move,
+    e.Diplomacy: lambda entry: f"{_id(entry.between[0])} and {_id(entry.between[1])}: {entry.now}",
+    e.SpaceChange: _space,
+    e.ArmadaLevel: lambda entry: f"the Armada is at level {entry.level}",
+    e.Deal: lambda entry: f"{_id(entry.to)} is dealt {_cards(entry)}",
+    e.Play: lambda entry: f"{_id(entry.power)} plays {entry.card}",
+    e.Score: lambda entry: f"{_id(entry.power)} scores {entry.vp} VP",
+    e.Claim: _claimed,
+}
+"""How each kind of entry reads."""
+
+
+def entry_in_words(entry: Entry) -> str:
+    """One clause a player understands."""
+    return WORDS[type(entry)](entry)

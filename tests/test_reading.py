@@ -1,0 +1,314 @@
+"""Logs that cannot be read: each gives one sentence with file, line and field, and the other files are still audited."""
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mmcli.audit.corpus import FileReport, audit_corpus, audit_file
+from mmcli.audit.game import Policy
+from mmcli.games.registry import game_format
+from mmcli.log.writing import as_packed
+from tests.play import header
+
+HEADER = json.dumps(header(position={"captains": {"anne": {"at": "tortuga"}}})).encode() + b"\n"
+MOVE = b'{"do":"move","by":"anne","to":"havana"}\n'
+PASS = b'{"do":"pass","by":"anne"}\n'
+GOOD = HEADER + MOVE + PASS
+
+
+def audited(folder: Path, log: bytes, name: str = "log.jsonl") -> FileReport:
+    """The report on a file with these bytes."""
+    file = folder / name
+    file.write_bytes(log)
+    return audit_file(str(file), Policy())
+
+
+def complaint(folder: Path, log: bytes, name: str = "log.jsonl") -> str:
+    """What is said of a file with these bytes, without the folder."""
+    report = audited(folder, log, name)
+    assert report.error is not None
+    assert "\n" not in report.error
+    return report.error.removeprefix(f"{folder}/")
+
+
+def plain(told: str) -> str:
+    """A complaint without capitals and quotation marks of fields."""
+    return told.replace("`", "").casefold()
+
+
+LINES = {
+    "no JSON": (b"anne sails to havana\n", "log.jsonl:2: entry: column 1: JSON is malformed: invalid character"),
+    "half a line": (b'{"do":"move","by":"anne","to":"hav', "log.jsonl:2: entry: input data was truncated"),
+    "two entries on a line": (
+        MOVE.strip() + MOVE,
+        "log.jsonl:2: entry: column 41: JSON is malformed: trailing characters",
+    ),
+    "a list": (b"[1, 2]\n", "log.jsonl:2: entry: expected `object`, got `array`"),
+    "a number": (b"17\n", "log.jsonl:2: entry: expected `object`, got `int`"),
+    "null": (b"null\n", "log.jsonl:2: entry: expected `object`, got `null`"),
+    "no UTF-8": (b'{"do":"move","by":"anne","to":"cura\xe7ao"}\n', "log.jsonl:2: entry: "),
+    "no kind": (b'{"by":"anne"}\n', "log.jsonl:2: entry: object missing required field `do`"),
+    "an unknown kind": (
+        b'{"do":"teleport","by":"anne"}\n',
+        "log.jsonl:2: entry: column 2, field do: invalid value 'teleport'",
+    ),
+    "an unknown field": (
+        b'{"do":"move","by":"anne","to":"havana","speed":3}\n',
+        "log.jsonl:2: entry: column 40, field speed: there is an unknown field speed",
+    ),
+    "a missing field": (b'{"do":"move","by":"anne"}\n', "log.jsonl:2: entry: object missing required field `to`"),
+    "a wrong type": (
+        b'{"do":"pay","by":"anne","gold":"two"}\n',
+        "log.jsonl:2: entry: column 25, field gold: expected `int`, got `str`",
+    ),
+    "a wrong type within a list": (
+        b'{"do":"draw","deck":"cargo","cards":["?", 3]}\n',
+        "log.jsonl:2: entry: column 29, field cards[1]: expected `str`, got `int`",
+    ),
+    "a fraction": (
+        b'{"do":"pay","by":"anne","gold":2.5}\n',
+        "log.jsonl:2: entry: column 25, field gold: expected `int`",
+    ),
+    "a number beyond 64 bits": (
+        b'{"do":"pay","by":"anne","gold":99999999999999999999999999}\n',
+        "log.jsonl:2: entry: column 25, field gold:",
+    ),
+    "a number of a million digits": (
+        b'{"do":"pay","by":"anne","gold":' + b"9" * 999_000 + b"}\n",
+        "log.jsonl:2: entry:",
+    ),
+    "an unknown origin": (
+        b'{"do":"pass","by":"anne","origin":"guess"}\n',
+        "log.jsonl:2: entry: column 26, field origin: invalid enum value 'guess'",
+    ),
+    "100,000 levels of nesting": (b"[" * 100_000 + b"]" * 100_000 + b"\n", "log.jsonl:2: entry:"),
+    "100,000 levels within a field": (
+        b'{"do":"pass","by":"anne","x":' + b"[" * 100_000 + b"]" * 100_000 + b"}\n",
+        "log.jsonl:2: entry:",
+    ),
+}
+"""What stands in the line after the header, and how the complaint about it begins."""
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_broken_entry_is_told_with_line_and_field(line: str, tmp_path: Path) -> None:
+    broken, told = LINES[line]
+    assert plain(complaint(tmp_path, HEADER + broken)).startswith(plain(told))
+
+
+def test_a_complaint_writes_json_as_everybody_does(tmp_path: Path) -> None:
+    assert "column 1: JSON is malformed" in complaint(tmp_path, HEADER + b"nonsense\n")
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_line_is_that_of_the_entry(line: str, tmp_path: Path) -> None:
+    broken, _ = LINES[line]
+    assert complaint(tmp_path, HEADER + MOVE + b"\n" + PASS + broken).startswith("log.jsonl:5: entry: ")
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_broken_line_is_no_header(line: str, tmp_path: Path) -> None:
+    broken, _ = LINES[line]
+    assert complaint(tmp_path, broken).startswith("log.jsonl:1: ")
+
+
+def test_the_games_before_a_broken_line_stand(tmp_path: Path) -> None:
+    report = audited(tmp_path, GOOD + GOOD + b"nonsense\n")
+    assert [game.line for game in report.games] == [1]
+    assert report.error is not None
+    assert ":7: entry:" in report.error
+
+
+HEADERS = {
+    "no header": (MOVE, "log.jsonl:1: no header: object missing required field mmcli"),
+    "no game": (b'{"mmcli":1}\n', "log.jsonl:1: no header: object missing required field game"),
+    "an unknown game": (b'{"mmcli":1,"game":"chess"}\n', "log.jsonl:1: unknown game 'chess'; mmcli knows "),
+    "a newer format": (b'{"mmcli":2,"game":"merchants"}\n', "log.jsonl:1: format 2; this mmcli reads formats 1 to 1"),
+    "format zero": (b'{"mmcli":0,"game":"merchants"}\n', "log.jsonl:1: format 0; this mmcli reads formats 1 to 1"),
+    "an unknown field": (
+        b'{"mmcli":1,"game":"merchants","colour":"red"}\n',
+        "log.jsonl:1: header: column 31, field colour: there is an unknown field colour",
+    ),
+    "a wrong type": (
+        b'{"mmcli":1,"game":"merchants","players":"anne"}\n',
+        "log.jsonl:1: header: column 31, field players: expected array, got str",
+    ),
+    "no players": (b'{"mmcli":1,"game":"merchants"}\n', "log.jsonl:1: the header names no players"),
+    "one name for two": (
+        HEADER.replace(b'"blas"', b'"anne"'),
+        "log.jsonl:1: two players are called 'anne'",
+    ),
+    "an unknown card pack": (
+        HEADER.replace(b'"facts"', b'"printed"'),
+        "log.jsonl:1: there is no card pack called 'printed'",
+    ),
+    "a file that is no card pack": (HEADER.replace(b'"facts"', b'"../rules/rulings"'), "log.jsonl:1: "),
+    "an unknown ruling": (
+        HEADER.replace(b'"rulings": {}', b'"rulings": {"house": "yes"}'),
+        "log.jsonl:1: there is no ruling called 'house'",
+    ),
+    "an unknown reading": (
+        HEADER.replace(b'"rulings": {}', b'"rulings": {"raid-needs": "luck"}'),
+        "log.jsonl:1: the ruling raid-needs has no reading 'luck'; it can be undestroyed or undamaged",
+    ),
+    "an unknown place": (
+        HEADER.replace(b'"at": "tortuga"', b'"at": "atlantis"'),
+        "log.jsonl:1: anne: there is no place 'atlantis'",
+    ),
+    "an unknown player in the position": (
+        HEADER.replace(b'{"anne": {"at"', b'{"zoe": {"at"'),
+        "log.jsonl:1: 'zoe' is no player",
+    ),
+}
+"""What stands in the first line, and how the complaint about it begins."""
+
+
+@pytest.mark.parametrize("line", HEADERS)
+def test_a_broken_header_is_told(line: str, tmp_path: Path) -> None:
+    broken, told = HEADERS[line]
+    assert plain(complaint(tmp_path, broken)).startswith(plain(told))
+
+
+FILES = {
+    "empty": (b"", "log.jsonl: the file is empty; a log starts with a header line"),
+    "only blank lines": (b"\n\n  \n", "log.jsonl: the file is empty; a log starts with a header line"),
+    "no gzip": (b"\x1f\x8b" + b"this is no gzip", "log.jsonl: the file starts like gzip but cannot be unzipped"),
+    "half a gzip": (gzip.compress(GOOD * 50, mtime=0)[:-20], "log.jsonl: the gzip file is cut off"),
+    "only the first bytes of a gzip": (b"\x1f\x8b", "log.jsonl: the gzip file is cut off"),
+    "an empty gzip": (gzip.compress(b"", mtime=0), "log.jsonl: the file is empty"),
+    "another file": (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "log.jsonl:1: no header: "),
+    "UTF-16": (GOOD.decode().encode("utf-16"), "log.jsonl:1: no header: "),
+    "half a MessagePack record": (as_packed([])[:0] + b"\xc4\x50half", "log.jsonl:1: the record is cut off"),
+    "no MessagePack record": (b"\xc4\x00\x93", "log.jsonl:"),
+    "a huge MessagePack record": (b"\xc6\xff\xff\xff\xffx", "log.jsonl:1: the record is longer than"),
+}
+"""What a file holds, and how the complaint about it begins."""
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_broken_file_is_told(file: str, tmp_path: Path) -> None:
+    log, told = FILES[file]
+    assert complaint(tmp_path, log).startswith(told)
+
+
+def test_a_line_of_100_megabytes_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "long.jsonl"
+    with file.open("wb") as log:
+        log.write(GOOD + b'{"do":"pass","by":"')
+        log.seek(100_000_000, 1)
+        log.write(b'"}\n')
+    assert audit_file(str(file), Policy()).error == f"{file}:4: the line is longer than 1048576 bytes"
+
+
+def test_a_gzip_of_a_line_of_100_megabytes_is_told(tmp_path: Path) -> None:
+    log = gzip.compress(GOOD, mtime=0) + gzip.compress(b" " * 100_000_000, compresslevel=1, mtime=0)
+    assert complaint(tmp_path, log) == "log.jsonl:4: the line is longer than 1048576 bytes"
+
+
+# What is fine
+
+
+FINE = {
+    "no newline at the end": GOOD.rstrip(),
+    "blank lines": b"\n" + HEADER + b"\n\n" + MOVE + b"   \n" + PASS + b"\n\n",
+    "a byte order mark": b"\xef\xbb\xbf" + GOOD,
+    "carriage returns": GOOD.replace(b"\n", b"\r\n"),
+    "gzip": gzip.compress(GOOD, mtime=0),
+    "several gzips in one": gzip.compress(HEADER, mtime=0) + gzip.compress(MOVE + PASS, mtime=0),
+    "spaces in a line": HEADER + MOVE.replace(b",", b" ,\t") + PASS,
+    "notes and origins": HEADER + MOVE.replace(b"}", b',"origin":"report","note":"\xc3\xa7a va"}') + PASS,
+}
+
+
+@pytest.mark.parametrize("log", FINE)
+def test_what_is_fine(log: str, tmp_path: Path) -> None:
+    report = audited(tmp_path, FINE[log])
+    assert report.error is None
+    assert [(game.entries, game.findings) for game in report.games] == [(2, [])]
+
+
+def test_a_game_with_no_entries_is_fine(tmp_path: Path) -> None:
+    report = audited(tmp_path, HEADER)
+    assert (report.error, [(game.entries, game.findings) for game in report.games]) == (None, [(0, [])])
+
+
+def test_a_file_may_hold_many_games(tmp_path: Path) -> None:
+    report = audited(tmp_path, GOOD + HEADER + b"\n" + GOOD)
+    assert [(game.number, game.line, game.entries) for game in report.games] == [(1, 1, 2), (2, 4, 0), (3, 6, 2)]
+
+
+def test_a_finding_has_the_line_of_its_entry(tmp_path: Path) -> None:
+    (game,) = audited(tmp_path, HEADER + b"\n" + MOVE + b"\n\n" + b'{"do":"move","by":"anne","to":"trinidad"}\n').games
+    assert [(finding.entry, game.lines[finding.entry]) for finding in game.findings] == [(2, 6)]
+
+
+def test_messagepack_is_read_too(tmp_path: Path) -> None:
+    format = game_format("merchants")
+    records = [format.header_decoder.decode(HEADER), *map(format.entry_decoder.decode, (MOVE, PASS))]
+    report = audited(tmp_path, as_packed(records), "log.mmlog")
+    assert (report.error, [game.entries for game in report.games]) == (None, [2])
+
+
+def test_a_broken_messagepack_entry_is_told_with_its_record(tmp_path: Path) -> None:
+    format = game_format("merchants")
+    opening, move = (
+        as_packed([record]) for record in (format.header_decoder.decode(HEADER), format.entry_decoder.decode(MOVE))
+    )
+    told = complaint(tmp_path, opening + move.replace(b"havana", b"hav\xffna"), "log.mmlog")
+    assert told.startswith("log.mmlog:2: entry: ")
+
+
+# Many files
+
+
+def reports(*paths: Path) -> Iterator[FileReport]:
+    """The reports on all logs that paths name."""
+    return audit_corpus([str(path) for path in paths], Policy(), jobs=1)
+
+
+def test_a_missing_file_is_told(tmp_path: Path) -> None:
+    (report,) = reports(tmp_path / "lost.jsonl")
+    assert report.error == f"{tmp_path}/lost.jsonl: there is no such file"
+
+
+def test_a_folder_without_logs_is_told(tmp_path: Path) -> None:
+    (tmp_path / "readme.txt").write_text("nothing here")
+    (report,) = reports(tmp_path)
+    assert report.error is not None
+    assert report.error.startswith(f"{tmp_path}: the folder holds no log")
+
+
+def test_a_glob_that_names_nothing_is_told(tmp_path: Path) -> None:
+    (report,) = reports(tmp_path / "*.jsonl")
+    assert report.error == f"{tmp_path}/*.jsonl: there is no such file"
+
+
+def test_other_files_are_still_audited(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_bytes(b"nonsense\n")
+    (tmp_path / "b.jsonl").write_bytes(GOOD)
+    (tmp_path / "c.jsonl.gz").write_bytes(b"\x1f\x8bnonsense")
+    (tmp_path / "d.jsonl").write_bytes(GOOD)
+    found = list(reports(tmp_path / "lost.jsonl", tmp_path))
+    assert [Path(report.file).name for report in found] == ["lost.jsonl", "a.jsonl", "b.jsonl", "c.jsonl.gz", "d.jsonl"]
+    assert [report.error is None for report in found] == [False, False, True, False, True]
+
+
+def test_a_file_named_twice_is_audited_once(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_bytes(GOOD)
+    assert len(list(reports(tmp_path / "a.jsonl", tmp_path, tmp_path / "*.jsonl"))) == 1
+
+
+def test_a_folder_is_searched_for_logs_of_all_kinds(tmp_path: Path) -> None:
+    deep = tmp_path / "2026" / "june"
+    deep.mkdir(parents=True)
+    for name in ("a.jsonl", "b.jsonl.gz", "c.mmlog", "d.mmlog.gz", "e.txt"):
+        (deep / name).write_bytes(GOOD)
+    assert [Path(report.file).name for report in reports(tmp_path)] == [
+        "a.jsonl",
+        "b.jsonl.gz",
+        "c.mmlog",
+        "d.mmlog.gz",
+    ]
