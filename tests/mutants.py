@@ -51,6 +51,8 @@ class Words:
             yield from (f"{value}S", value[1:], "5" * len(value), value.replace("S", "1"))
         elif isinstance(value, str):
             yield from (NONSENSE, "", *self._some(self._words[name]))
+        elif isinstance(value, bool):
+            yield not value
         elif isinstance(value, int):
             yield from (value + 1, value - 1, 0, -value, HUGE)
         elif isinstance(value, tuple):

@@ -5,7 +5,7 @@ Two captains sit at the table, with cards of which only the structure is known: 
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -71,9 +71,9 @@ def new_table(
     ships: Ships = None,
 ) -> Table[Merchants]:
     """A table at which nothing has been played yet."""
-    format = game_format("merchants")
+    merchants = game_format("merchants")
     line = msgspec.json.encode(header(position=position, rulings=rulings, captains=captains, ships=ships))
-    return Table(format.start(format.header_decoder.decode(line), {}))
+    return Table(cast("Merchants", merchants.start(merchants.header_decoder.decode(line), {})))
 
 
 def play(table: Table[Any], entries: Iterable[Facts]) -> list[Finding]:

@@ -46,9 +46,9 @@ class SetUp:
 
 
 def merchants_set_ups() -> Iterator[SetUp]:
-    """The open deck with two, three and four players: from the set-up, armed and near the end, and by other readings."""
+    """The open deck with two, three and four players: from the set-up, near the end, and by other readings."""
     for count in (2, 3, 4):
-        yield SetUp(f"{count}-players", merchants_header(count, count), count, 800)
+        yield SetUp(f"{count}-players", merchants_header(count, count), count, 500)
         yield SetUp(f"{count}-rich-captains", merchants_header(count, count, position=_rich(count)), 10 + count, 300)
     for seed in range(30, 36):
         yield SetUp(f"special-ports-{seed}", merchants_header(4, seed, position=_special_ports()), seed, 150)
@@ -122,8 +122,9 @@ def _merchants_broken(table: Table[Any]) -> list[str]:
 class Watched:
     """What the battery needs of a game.
 
-    Random play has to meet every kind of entry, but claims and what is `not_yet` covered; `broken` names the invariants that do not hold; `at_point` is
-    where the state says everything, so that a table can be copied; the asks in `uncovered` check nothing yet.
+    Random play has to meet every kind of entry, but claims and what is `not_yet` covered; `broken` names the invariants
+    that do not hold; `at_point` is where the state says everything, so that a table can be copied; the asks in
+    `uncovered` check nothing yet.
     """
 
     set_ups: Callable[[], Iterator[SetUp]]

@@ -12,7 +12,7 @@ import pytest
 
 from mmcli.audit.game import audit_stream
 from mmcli.games.registry import games
-from mmcli.kernel.asks import Ask, ChanceAsk
+from mmcli.kernel.asks import Ask, ChanceAsk, Either
 from mmcli.kernel.findings import Severity
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
@@ -22,7 +22,7 @@ from tests.mutants import Words
 from tests.random_play import GAMES, SetUp, play
 from tests.seeds import seeded
 
-SEVERAL = 3_000
+SEVERAL = 1_000
 """So many options are looked at; an ask with more is looked at as far as that."""
 SET_UPS = {f"{game}: {set_up.name}": set_up for game, watched in GAMES.items() for set_up in watched.set_ups()}
 
@@ -36,6 +36,11 @@ def listed(ask: Ask) -> tuple[list[Entry], bool]:
     """The options of an ask, and whether these are all."""
     options = list(islice(ask.options(), SEVERAL + 1))
     return options[:SEVERAL], len(options) <= SEVERAL
+
+
+def single_asks(ask: Ask) -> list[Ask]:
+    """The asks that wait together, if several do: each lists its own options."""
+    return [single for part in ask.asks for single in single_asks(part)] if isinstance(ask, Either) else [ask]
 
 
 def watched(set_up: SetUp, look: Callable[[Table[Any]], None]) -> None:
@@ -72,8 +77,19 @@ def test_invariants_hold_after_every_entry(set_up: SetUp) -> None:
 @any_game
 def test_options_are_sorted_and_unique(set_up: SetUp) -> None:
     def look(table: Table[Any]) -> None:
-        options, _ = listed(table.ask)
-        assert [(one, other) for one, other in pairwise(options) if not order(one) < order(other)] == []
+        for ask in single_asks(table.ask):
+            options, _ = listed(ask)
+            assert [(one, other) for one, other in pairwise(options) if not order(one) < order(other)] == []
+
+    watched(set_up, look)
+
+
+@any_game
+def test_no_option_is_listed_twice_by_asks_that_wait_together(set_up: SetUp) -> None:
+    def look(table: Table[Any]) -> None:
+        if isinstance(table.ask, Either):
+            options, _ = listed(table.ask)
+            assert len({order(option) for option in options}) == len(options)
 
     watched(set_up, look)
 
@@ -133,11 +149,10 @@ def test_a_sample_is_an_option(set_up: SetUp) -> None:
 @any_game
 def test_what_stands_for_something_left_out_is_fine(set_up: SetUp) -> None:
     words = Words(set_up.seed)
+    for step in play(set_up):
+        words.hear(step.entry)
 
     def look(table: Table[Any]) -> None:
-        options, _ = listed(table.ask)
-        for option in options:
-            words.hear(option)
         for entry in words.others():
             for stand_in in (table.ask.unseen(entry), table.ask.stop_before(entry)):
                 assert stand_in is None or not table.ask.refuse(stand_in)

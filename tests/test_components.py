@@ -1,4 +1,4 @@
-"""What lies in the box: the facts that clauses of the rulebook state, against the data files. Named after the clause."""
+"""What lies in the box: facts that clauses of the rulebook state, against the data files. Named after the clause."""
 
 from collections import Counter
 from fractions import Fraction

@@ -28,8 +28,8 @@ any_game = pytest.mark.parametrize("set_up", SET_UPS.values(), ids=SET_UPS.keys(
 def recorded(log: bytes) -> tuple[Header, list[Entry]]:
     """The header and the entries of a log that holds one game."""
     first, *lines = log.splitlines()
-    format = game_format(msgspec.json.decode(first)["game"])
-    return format.header_decoder.decode(first), [format.entry_decoder.decode(line) for line in lines]
+    game = game_format(msgspec.json.decode(first)["game"])
+    return game.header_decoder.decode(first), [game.entry_decoder.decode(line) for line in lines]
 
 
 def damaged(entries: list[Entry], random: Random, words: Words, times: int) -> list[Entry]:

@@ -1,4 +1,4 @@
-"""The recorded cases: what is in `fixtures/illegal` breaks exactly the rules it says, its twin in `fixtures/legal` none."""
+"""The recorded cases: those in `fixtures/illegal` break exactly the rules they say, their twins in `legal` none."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Logs that cannot be read: each gives one sentence with file, line and field, and the other files are still audited."""
+"""Logs that cannot be read: each gives one sentence with file, line and field; other files are still audited."""
 
 import gzip
 import json
@@ -17,6 +17,7 @@ HEADER = json.dumps(header(position={"captains": {"anne": {"at": "tortuga"}}})).
 MOVE = b'{"do":"move","by":"anne","to":"havana"}\n'
 PASS = b'{"do":"pass","by":"anne"}\n'
 GOOD = HEADER + MOVE + PASS
+MERCHANTS = game_format("merchants")
 
 
 def audited(folder: Path, log: bytes, name: str = "log.jsonl") -> FileReport:
@@ -246,16 +247,15 @@ def test_a_finding_has_the_line_of_its_entry(tmp_path: Path) -> None:
 
 
 def test_messagepack_is_read_too(tmp_path: Path) -> None:
-    format = game_format("merchants")
-    records = [format.header_decoder.decode(HEADER), *map(format.entry_decoder.decode, (MOVE, PASS))]
+    records = [MERCHANTS.header_decoder.decode(HEADER), *map(MERCHANTS.entry_decoder.decode, (MOVE, PASS))]
     report = audited(tmp_path, as_packed(records), "log.mmlog")
     assert (report.error, [game.entries for game in report.games]) == (None, [2])
 
 
 def test_a_broken_messagepack_entry_is_told_with_its_record(tmp_path: Path) -> None:
-    format = game_format("merchants")
     opening, move = (
-        as_packed([record]) for record in (format.header_decoder.decode(HEADER), format.entry_decoder.decode(MOVE))
+        as_packed([record])
+        for record in (MERCHANTS.header_decoder.decode(HEADER), MERCHANTS.entry_decoder.decode(MOVE))
     )
     told = complaint(tmp_path, opening + move.replace(b"havana", b"hav\xffna"), "log.mmlog")
     assert told.startswith("log.mmlog:2: entry: ")

@@ -1,4 +1,4 @@
-"""The rulebook: sound in itself, one with the code, and every clause pinned by a case that breaks it and one that does not."""
+"""The rulebook: sound in itself, one with the code, every clause pinned by cases that break it and that do not."""
 
 from collections import Counter
 

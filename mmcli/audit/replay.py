@@ -48,9 +48,11 @@ class Replay:
         """What the record calls the game, or else the game's name."""
         return self.header.title or self.format.name
 
-    def last_in_words(self) -> str:
-        """The last entry as a person says it."""
-        return "before the first entry" if self.last is None else self.format.describe(self.last)
+    def played(self) -> str:
+        """How far the game is replayed: the number of the last entry, and what it says."""
+        if self.last is None:
+            return "before the first entry"
+        return f"after entry {self.table.entry}: {self.format.describe(self.last)}"
 
 
 @dataclass

@@ -1,5 +1,6 @@
-"""`mmcli replay`: the position after an entry."""
+"""`mmcli replay`: the position after an entry, or what changed between two."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -7,41 +8,82 @@ import typer
 from mmcli.cli.console import Format, FormatOption, RulingOption, console, fail, one_sentence, readings
 
 if TYPE_CHECKING:
-    from mmcli.audit.replay import Replay
+    from mmcli.audit.replay import Recorded, Replay
 
 
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A log, or - for standard input.")],
     game: Annotated[int, typer.Option(min=1, metavar="N", help="Which game of the file.")] = 1,
     at: Annotated[
-        int | None, typer.Option(min=0, metavar="ENTRY", help="After which entry; the last by default.")
+        int | None, typer.Option(metavar="ENTRY", help="After which entry; the last by default, 0 for the start.")
     ] = None,
+    start: Annotated[int | None, typer.Option("--from", metavar="ENTRY", help="Show what changed after it.")] = None,
+    end: Annotated[int | None, typer.Option("--to", metavar="ENTRY", help="Show what changed up to it.")] = None,
+    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Also draw the board to an SVG file.")] = None,
     format: FormatOption = Format.TEXT,  # noqa: A002 - the option's name
     ruling: RulingOption = None,
 ) -> None:
-    """Show the position after an entry: a captain's sheet for each player, and the zones."""
-    from mmcli.audit.replay import replay_file
+    """Show the position after an entry: the board, a captain's sheet for each player, and the zones."""
+    from mmcli.audit.replay import recorded_game
 
     chosen = readings(ruling)
+    between = start is not None or end is not None
+    if between and at is not None:
+        fail("--at shows one position, --from and --to what changed between two; give one or the other")
+    if start is not None and end is not None and start > end:
+        fail(f"--from {start} lies after --to {end}")
     with one_sentence():
-        found = replay_file(file, game, at, chosen)
-    if at is not None and found.table.entry < at:
-        fail(f"{file}: game {game} has only {found.table.entry} entries; there is no entry {at}")
+        recorded = recorded_game(file, game)
+        after = recorded.replay(end if between else at, chosen)
+        before = recorded.replay(start or 0, chosen) if between else None
+    if svg is not None:
+        _draw(after, before, svg)
+    _show(recorded, before, after, format)
+
+
+def _show(recorded: "Recorded", before: "Replay | None", after: "Replay", format: Format) -> None:  # noqa: A002
     if format is Format.JSON:
-        _as_json(found.data())
+        _as_json(recorded, before, after)
+    elif before is None:
+        _position(after)
     else:
-        _as_text(found)
+        _changes(recorded, before, after)
 
 
-def _as_json(data: dict[str, Any]) -> None:
+def _draw(after: "Replay", before: "Replay | None", file: str) -> None:
+    from mmcli.report.picture import picture
+
+    drawn = picture(after, None if before is None else before.board())
+    if drawn is None:
+        fail(f"{after.format.name} has no board to draw")
+    try:
+        Path(file).write_text(drawn, encoding="utf-8")
+    except OSError as fault:
+        fail(f"{file}: the picture cannot be written: {fault.strerror}")
+
+
+def _as_json(recorded: "Recorded", before: "Replay | None", after: "Replay") -> None:
+    from mmcli.report.changes import changes_data
     from mmcli.report.data import as_json
 
+    data: dict[str, Any] = after.data()
+    if before is not None:
+        data["changes"] = changes_data(recorded, before, after)
     typer.echo(as_json(data))
 
 
-def _as_text(found: "Replay") -> None:
+def _position(found: "Replay") -> None:
     from mmcli.report.position import position_text
 
     out = console()
-    for part in position_text(found):
+    for part in position_text(found, out.width):
+        out.print(part)
+
+
+def _changes(recorded: "Recorded", before: "Replay", after: "Replay") -> None:
+    from mmcli.report.changes import changes_text
+    from mmcli.report.position import player_figures
+
+    out = console()
+    for part in changes_text(recorded, before, after, (player_figures(before), player_figures(after))):
         out.print(part)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 PACKAGES = {
     "merchants": "mmcli.games.merchants",
+    "virgin-queen": "mmcli.games.virgin_queen",
 }
 """Where each game's package is, by the id that logs name it by."""
 

@@ -8,7 +8,10 @@ from typing import Any, ClassVar
 
 from mmcli.games.merchants.cards import cargo_card, good_of
 from mmcli.games.merchants.components import components
+from mmcli.games.merchants.entries import Play
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.hand import against_playing_before, plays
+from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.kernel.asks import Choice
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
@@ -87,18 +90,58 @@ class CargoDraw(DrawAsk):
         return super().sample(random)
 
 
-def roll_ask(captain: Combatant, skill: str, purpose: str, rule: str) -> RollAsk:
+class SkillRoll(RollAsk):
+    """A captain's roll of one skill, before which tricks may be played from the hand (MM-GLO-4)."""
+
+    game: Merchants | None = None
+    captain: Captain | None = None
+    skill: str = ""
+
+    def against(self, entry: Entry) -> Refusals | None:
+        """What speaks against the dice, or against the card played before they are rolled."""
+        if type(entry) is not Play or self.captain is None or self.game is None or entry.by != self.by:
+            return RollAsk.against(self, entry)
+        return against_playing_before(self.game, self.captain, entry, self.skill)
+
+    def options(self) -> Iterator[Entry]:
+        """Every card that may be played first, and every roll."""
+        if self.captain is not None and self.game is not None:
+            yield from (play for play in plays(self.game, self.captain) if not self.against(play))
+        yield from super().options()
+
+
+def skill_dice(game: Merchants, captain: Combatant, skill: str, rule: str) -> int | None:
+    """The dice of a captain's skill: the card's, and what an ability or a specialist adds; None if nobody knows."""
+    printed: int | None = getattr(captain, skill)
+    return None if printed is None else printed + answer(game, f"{skill}_dice", captain, rule=rule)
+
+
+def roll_ask(game: Merchants, captain: Captain, skill: str, purpose: str, rule: str) -> SkillRoll:
     """The ask for a captain's roll of one skill."""
     facts: dict[str, Any] = {"who": captain.id, "skill": skill}
-    return RollAsk(DIE, purpose, captain.id, getattr(captain, skill), rule, "MM-DICE-3", "MM-DICE-1", facts)
+    count = skill_dice(game, captain, skill, rule)
+    return SkillRoll(
+        DIE, purpose, captain.id, count, rule, "MM-DICE-3", "MM-DICE-1", facts, game, captain, skill
+    )  # fmt: skip
 
 
-def roll(game: Merchants, captain: Combatant, skill: str, purpose: str, rule: str) -> Procedure[str]:
-    """Ask for a captain's roll of one skill; returns the dice."""
-    entry: Roll = yield roll_ask(captain, skill, purpose, rule)
-    if getattr(captain, skill) is None:
-        game.remark("MM-DICE-3", "unknown-skill", who=captain.id, skill=skill)
-    return entry.dice
+def roll(game: Merchants, captain: Captain, skill: str, purpose: str, rule: str) -> Procedure[str]:
+    """Ask for a captain's roll of one skill, with what is played before it; returns the dice."""
+    ask = roll_ask(game, captain, skill, purpose, rule)
+    return (yield from rolled(game, captain, ask, (yield ask)))
+
+
+def rolled(game: Merchants, captain: Captain, ask: SkillRoll, entry: Entry) -> Procedure[str]:
+    """The dice of a roll that was asked for, after every card that is played before it."""
+    while isinstance(entry, Play):
+        from mmcli.games.merchants.tricks import play_before_roll  # tricks ask for draws
+
+        yield from play_before_roll(game, captain, entry, ask)
+        entry = yield ask
+    if getattr(captain, ask.skill) is None:
+        game.remark("MM-DICE-3", "unknown-skill", who=captain.id, skill=ask.skill)
+    dice: str = entry.dice  # type: ignore[attr-defined]
+    return dice
 
 
 def passes(dice: str) -> bool:
@@ -118,11 +161,40 @@ def draw_cargo(
     return cards
 
 
-def draw(deck: Deck, name: str, count: int, rule: str, by: Captain | None = None) -> Procedure[list[str]]:
-    """Ask for `count` cards off any other deck; returns their ids."""
-    entry: Draw = yield DrawAsk(deck, name, count, rule, "MM-EVT-4", by.id if by else None)
-    deck.take(list(entry.cards))
+class CardDraw(DrawAsk):
+    """A draw off a deck whose cards have ids; where the pack knows the whole deck, they must be cards of it."""
+
+    known: Mapping[str, Any] = {}
+
+    def faults_of_cards(self, cards: tuple[str, ...]) -> list[Refusal]:
+        """Cards that the pack does not have (MM-COMP-4), and cards that are all elsewhere."""
+        if self.deck.left is None:
+            return []
+        strange = [card for card in cards if card not in self.known and card != UNSEEN]
+        if strange:
+            return [impossible("MM-COMP-4", "no-such-card", cards=strange, deck=self.name)]
+        return super().faults_of_cards(cards)
+
+
+def draw(
+    game: Merchants, deck: str, count: int, rule: str, by: Captain | None = None
+) -> Procedure[list[str]]:
+    """Ask for `count` cards off the deck of glory cards, rumors or missions; returns their ids."""
+    pile, known = pile_of(game, deck)
+    entry: Draw = yield CardDraw(pile, deck, count, rule, "MM-EVT-4", by.id if by else None, known=known)
+    pile.take(list(entry.cards))
     return list(entry.cards)
+
+
+def pile_of(game: Merchants, deck: str) -> tuple[Deck, Mapping[str, Any]]:
+    """A deck of cards with ids, and the cards of it that the pack knows."""
+    state, pack = game.state, game.pack
+    piles: dict[str, tuple[Deck, Mapping[str, Any]]] = {
+        "glory": (state.glory, pack.glory),
+        "rumor": (state.rumors, pack.rumors),
+        "mission": (state.missions_deck, pack.missions),
+    }
+    return piles[deck]
 
 
 def selections(cards: list[str], least: int, most: int) -> Iterator[tuple[str, ...]]:

@@ -6,12 +6,18 @@ from fractions import Fraction
 from mmcli.games.merchants.asks import not_held, take_away
 from mmcli.games.merchants.entries import Overboard
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.chance import hands
 from mmcli.kernel.findings import Refusal, Refusals, impossible, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Entry
+
+
+def cargo_room(game: Merchants, captain: Captain) -> int:
+    """The cargo cards that a captain can have at sea: the present cargo value, and what a card adds (MM-CARGO-2)."""
+    return captain.ship.cargo + answer(game, "hold_room", captain)
 
 
 def lose_overboard(game: Merchants, captain: Captain, count: int, rule: str) -> Procedure[None]:

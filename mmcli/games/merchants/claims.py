@@ -7,6 +7,8 @@ from msgspec import structs
 
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.entries import Claim
+from mmcli.games.merchants.event_cards import SLOTS
+from mmcli.games.merchants.npcs.claims import settle_npc_claim
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import Refusal, Refusals, illegal, mismatch, note
 from mmcli.kernel.ledger import explain
@@ -29,6 +31,8 @@ FIGURE_RULES = {
 def settle_claim(game: "Merchants", claim: Claim) -> Refusals:
     """Every figure of the claim that differs from the replay; the state takes the players' figures over."""
     captain = game.by_id.get(claim.of)
+    if claim.of in SLOTS:
+        return settle_npc_claim(game, claim)
     if captain is None:
         return (illegal("MM-SHIP-2", "nobody", who=claim.of),)
     found: list[Refusal] = []

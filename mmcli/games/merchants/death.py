@@ -16,7 +16,7 @@ from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, Severity, cannot, illegal, impossible, missing
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import Chance, Entry
+from mmcli.log.entries import UNSEEN, Chance, Entry
 
 START_GOLD = 10
 """The gold that every captain starts with (MM-SETUP-15)."""
@@ -32,18 +32,31 @@ def die(game: Merchants, captain: Captain) -> Procedure[None]:
     game.discard_cargo(captain.hold)
     for nation, count in captain.bounties.items():
         game.ledger.record(captain.id, f"{nation} bounty", -count, "MM-RWD-5", who=captain.id)
-    for card in captain.glory_cards:
-        game.state.glory.discard(card)
+    discard_cards(game, captain)
     captain.bounties, captain.hold, captain.weapons = {}, [], []
     captain.glory_cards, captain.rumors, captain.missions = [], [], []
-    captain.specialists, captain.flipped = [], []
+    captain.specialists, captain.flipped, captain.deeds = [], [], {}
     captain.actions = 0
     captain.dead = True
+
+
+def discard_cards(game: Merchants, captain: Captain) -> None:
+    """MM-DIE-1: the captain's card and every card held go to the discard piles."""
+    state = game.state
+    for card in (*captain.glory_cards, *captain.specialists):
+        state.glory.discard(card)
+    for card in captain.rumors:
+        state.rumors.discard(card)
+    for card in captain.missions:
+        state.missions_deck.discard(card)
+    own = next((card.id for card in game.pack.captain if card.name == captain.name), UNSEEN)
+    state.captain_deck.discard(own)
 
 
 def new_captain(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-DIE-3 and 4: a new captain is drawn and set up like the first, with start money out of the stash first."""
     drawn: NewCaptain = yield CaptainDraw(game, captain)
+    game.state.captain_deck.take([drawn.captain if isinstance(drawn.captain, str) else UNSEEN])
     take_command(game, captain, card_of(game, drawn.captain))
     choice: ChooseShip = yield ShipAsk(game, captain)
     captain.ship = new_ship(choice.ship)
@@ -91,7 +104,14 @@ class CaptainDraw(ChanceAsk):
         """Refuse a captain that the pack does not have or that is already at sea."""
         if type(entry) is not NewCaptain or entry.by != self.captain.id:
             return None
-        return against_captain(self.game.pack, entry.captain, [other.name for other in self.game.state.captains])
+        playing = [other.name for other in self.game.state.captains]
+        return against_captain(self.game.pack, entry.captain, playing) or self._against_deck(entry.captain)
+
+    def _against_deck(self, captain: str | CaptainFacts) -> Refusals:
+        """MM-EVT-4: a captain who died comes back only when the deck is shuffled anew."""
+        if isinstance(captain, str) and self.game.state.captain_deck.lacking([captain]):
+            return (impossible("MM-EVT-4", "spent", card=captain, deck="captain"),)
+        return FINE
 
     def misfit(self, entry: Entry) -> Refusal:
         """The player acts without a captain."""
@@ -100,7 +120,10 @@ class CaptainDraw(ChanceAsk):
     def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
         """Every captain of the pack that is not in play."""
         playing = {other.name for other in self.game.state.captains}
-        left = sorted(card.id for card in self.game.pack.captain if card.name not in playing)
+        deck = self.game.state.captain_deck
+        left = sorted(
+            card.id for card in self.game.pack.captain if card.name not in playing and not deck.lacking([card.id])
+        )
         for name in left:
             yield NewCaptain(self.captain.id, name), Fraction(1, len(left))
 

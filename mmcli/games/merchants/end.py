@@ -62,7 +62,15 @@ def declare(game: Merchants, captain: Captain) -> None:
 
 
 def winners(game: Merchants) -> list[str]:
-    """MM-END-2: of those with ten points, most on the track, then the larger stash, then shared."""
+    """MM-END-2: of those with ten points, most on the track, then the larger stash, then shared.
+
+    If a deck has ended the game, as one reading of MM-EVT-4 has it, most points win.
+    """
+    if game.state.declared is None and game.reads("empty-deck", "game-ends"):
+        most = max((points(captain), captain.glory, captain.stash) for captain in game.state.captains)
+        return sorted(
+            captain.id for captain in game.state.captains if (points(captain), captain.glory, captain.stash) == most
+        )
     finished = [captain for captain in game.state.captains if points(captain) >= GOAL]
     best = max(((captain.glory, captain.stash) for captain in finished), default=None)
     return sorted(captain.id for captain in finished if (captain.glory, captain.stash) == best)

@@ -276,6 +276,10 @@ class Complete(Decision, frozen=True, tag="complete"):
     mission: str
 
 
+class Retire(Decision, frozen=True, tag="retire"):
+    """A captain retired of free will (MM-DIE-6)."""
+
+
 class Claim(Entry, frozen=True, tag="claim"):
     """What the players believed of one of them: any of the figures, as they stood."""
 
@@ -308,5 +312,6 @@ AnyEntry = (
     | Port | Sell | Market | Redraw | Buy | Shipyard | BuyShip | Return | Transfer | Repair | BuyModification
     | BuyWeapon | SellWeapon | Recruit | Hire | Rumor | Mission | Stash | Declare | ChooseShip
     | Shoot | Board | Flee | Chase | Reroll | Spread | Loot | NpcMove | EventFacts | Play | Investigate | Complete
+    | Retire
 )  # fmt: skip
 """Every entry that a log of this game may hold."""

@@ -31,8 +31,8 @@ class NpcText(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 class EventText(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What an event card does. Each field is one kind of effect; a card has the moves first, then its effects.
 
-    `storm` is the number of hits threatened, `war` two nations, `plague` ports, `bounties` the nations whose bounties in
-    play rise by one, `draws` how many more event cards are drawn; `instant` events do not last for the round.
+    `storm` is the number of hits threatened, `war` two nations, `plague` ports, `bounties` the nations whose bounties
+    in play rise by one, `draws` how many more event cards are drawn. `peace` ends every war.
     """
 
     name: str

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from mmcli.games.merchants import merchant_tokens
-from mmcli.games.merchants.asks import roll, roll_ask
+from mmcli.games.merchants.asks import SKULL, roll, roll_ask
 from mmcli.games.merchants.combat.damage import suffer_hits
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import EventFacts, LayOut
@@ -14,12 +14,10 @@ from mmcli.games.merchants.npcs.movement import move_npcs
 from mmcli.games.merchants.setup import LayOutAsk
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Ask, Either
-from mmcli.kernel.chance import DrawAsk
+from mmcli.kernel.chance import DrawAsk, RollAsk
 from mmcli.kernel.findings import Refusal, Refusals, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Draw, Entry
-
-SKULL = "S"
 
 
 def resolve(game: Merchants, card: str) -> Procedure[None]:
@@ -35,7 +33,7 @@ def told(game: Merchants, card: str) -> Procedure[EventText | None]:
     """What the log says of a card that the pack does not have; None if nothing, and then NPCs may be anywhere."""
     facts: EventFacts = yield EventFactsAsk(card)
     if facts.card.name == UNSEEN:
-        game.remark("MM-TURN-3", "not-recorded", card=card)
+        game.remark("MM-TURN-3", "not-covered", card=card)
         game.state.strays = list(SLOTS)
         return None
     game.remark("MM-TURN-3", "as-recorded", card=facts.card.name)
@@ -93,14 +91,19 @@ def draw_further(game: Merchants, text: EventText, number: int) -> Procedure[Non
 
 
 def storm(game: Merchants, hits: int) -> Procedure[None]:
-    """A storm breaks: every captain at sea weathers it, in the order of turns; later, whoever leaves port (MM-TURN-4)."""
+    """A storm breaks: every captain at sea weathers it, in the order of turns; whoever leaves port will, too."""
     state = game.state
     state.storm = max(state.storm, hits)
     captains = (state.captains[seat] for seat in game.seats())
     at_sea = [captain for captain in captains if not (captain.dead or captain.in_port)]
     for place, captain in enumerate(at_sea):
-        later = Either(tuple(roll_ask(other, "seamanship", "seamanship", "MM-TURN-3") for other in at_sea[place + 1 :]))
+        later = Either(tuple(storm_roll(game, other) for other in at_sea[place + 1 :]))
         yield from game.fallbacks.within(later, weather_storm(game, captain, "MM-TURN-3"))
+
+
+def storm_roll(game: Merchants, captain: Captain) -> RollAsk:
+    """The roll of a captain at sea when a storm breaks."""
+    return roll_ask(game, captain, "seamanship", "seamanship", "MM-TURN-3")
 
 
 def weather_storm(game: Merchants, captain: Captain, rule: str) -> Procedure[None]:
@@ -132,7 +135,7 @@ class EventFactsAsk(Ask):
 
     def misfit(self, entry: Entry) -> Refusal:
         """Nobody wrote down what it said."""
-        return missing("MM-TURN-3", "not-recorded", card=self.card)
+        return missing("MM-TURN-3", "not-covered", card=self.card)
 
     def options(self) -> Iterator[Entry]:
         """That nobody wrote it down; what it may have said cannot be listed."""

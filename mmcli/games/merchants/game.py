@@ -20,6 +20,9 @@ from mmcli.kernel.ledger import Ledger
 from mmcli.kernel.procedure import Fallbacks, Procedure
 from mmcli.log.entries import Entry
 
+NOTHING: dict[str, tuple[Effect, ...]] = {}
+"""What a card changes that the pack does not know."""
+
 
 class Merchants:
     """A game under way. `readings` maps each ruling to the reading in force, `acting` is the captain whose turn it is.
@@ -79,10 +82,16 @@ class Merchants:
         return self.readings[ruling] == reading
 
     def effects(self, captain: Combatant, point: str) -> tuple[Effect, ...]:
-        """The printed exceptions that touch a point for a captain: the zone's power, then the ship's modifications."""
+        """The printed exceptions that touch a point: the zone's power, the ship's modifications, the captain, specialists."""
         found = self.board.powers[captain.zone].get(point, ()) if self.powers_on else ()
         for modification in captain.ship.modifications:
             found += self.board.fittings[modification].get(point, ())
+        if isinstance(captain, Captain):
+            ability = self.pack.abilities.get(captain.name)
+            if ability is not None:
+                found += ability.get(point, ())
+            for specialist in captain.specialists:
+                found += self.pack.specialists.get(specialist, NOTHING).get(point, ())
         return found
 
     def maximum(self, captain: Combatant, location: str) -> int:

@@ -23,15 +23,20 @@ def gain_glory(game: Merchants, captain: Captain, rule: str, **facts: object) ->
         return
     yield from draw_glory_card(game, captain, "MM-GLO-3")
     yield from declare_at_once(game, captain)
-    if len(captain.glory_cards) > HAND_LIMIT:
+    yield from keep_hand_limit(game, captain)
+
+
+def draw_glory_card(game: Merchants, captain: Captain, rule: str, count: int = 1) -> Procedure[None]:
+    """Cards off the glory deck into a captain's hand."""
+    captain.glory_cards += yield from draw(game, "glory", count, rule, captain)
+
+
+def keep_hand_limit(game: Merchants, captain: Captain) -> Procedure[None]:
+    """MM-GLO-3: a hand of more than four is discarded down to four."""
+    while len(captain.glory_cards) > HAND_LIMIT:
         spare: Discard = yield HandAsk(game, captain)
         take_away((spare.card,), captain.glory_cards)
         game.state.glory.discard(spare.card)
-
-
-def draw_glory_card(game: Merchants, captain: Captain, rule: str) -> Procedure[None]:
-    """One card off the glory deck into a captain's hand."""
-    captain.glory_cards += yield from draw(game.state.glory, "glory", 1, rule, captain)
 
 
 class HandAsk(CaptainAsk):

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from mmcli.games.merchants.asks import CaptainAsk, draw_cargo, not_held, roll, selections
 from mmcli.games.merchants.bounties import bounty_for_attacking
 from mmcli.games.merchants.cards import ESCAPE, cargo_card
-from mmcli.games.merchants.cargo import lose_overboard
+from mmcli.games.merchants.cargo import cargo_room, lose_overboard
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import Discard, DrawMore, Exchange, Keep, SpendWeapon
 from mmcli.games.merchants.game import Merchants, plunder_of
 from mmcli.games.merchants.glory import gain_glory
+from mmcli.games.merchants.missions import did
 from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import FINE, Refusals, cannot, illegal
@@ -185,7 +186,7 @@ def location_lost(game: Merchants, captain: Captain) -> bool:
 
 def lose_cargo_above_capacity(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-DMG-5: cargo that a hit hold cannot carry any more is lost at random."""
-    excess = len(captain.hold) - captain.ship.cargo
+    excess = len(captain.hold) - cargo_room(game, captain)
     if excess > 0:
         yield from lose_overboard(game, captain, excess, "MM-DMG-5")
 
@@ -206,6 +207,7 @@ def plunder(game: Merchants, captain: Captain, nation: str, cards: list[str]) ->
         game.unsettle(captain, "gold")
         game.remark("MM-RAID-20", "unseen", who=captain.id)
     bonus = answer(game, "plunder_bonus", captain, merchant=nation)
+    did(captain, "raid")
     gold = sum(plunder_of(card) or 0 for card in cards) + bonus
     game.gain(captain, gold, "MM-RAID-20", who=captain.id, cards=list(cards), bonus=bonus)
     yield from take_cargo(game, captain, cards)
@@ -224,11 +226,12 @@ def take_cargo(game: Merchants, captain: Captain, cards: list[str]) -> Procedure
     """MM-RAID-21: all the cards come aboard if they fit; otherwise the raider chooses what stays."""
     together = captain.hold + cards
     game.ledger.move(captain.id, "hold", "MM-RAID-21")
-    if len(together) <= captain.ship.cargo:
+    room = cargo_room(game, captain)
+    if len(together) <= room:
         captain.hold = together
     elif game.reads("raid-cargo-overflow", "random"):
         captain.hold = together
-        yield from lose_overboard(game, captain, len(together) - captain.ship.cargo, "MM-RAID-21")
+        yield from lose_overboard(game, captain, len(together) - room, "MM-RAID-21")
     else:
         kept: Keep = yield KeepAsk(game, captain, together)
         captain.hold = list(kept.cards)
@@ -244,7 +247,7 @@ class KeepAsk(CaptainAsk):
 
     def candidates(self) -> Iterator[Entry]:
         """Every choice of as many cards as fit."""
-        room = self.captain.ship.cargo
+        room = cargo_room(self.game, self.captain)
         yield from (Keep(self.captain.id, cards) for cards in selections(self.together, room, room))
 
 
@@ -253,8 +256,8 @@ def _against_keeping(ask: KeepAsk, entry: Keep) -> Refusals:
     lacking = not_held(entry.cards, ask.together)
     if lacking:
         return (illegal("MM-RAID-21", "not-there", who=captain.id, cards=lacking),)
-    if len(entry.cards) != captain.ship.cargo:
-        room = captain.ship.cargo
+    room = cargo_room(ask.game, captain)
+    if len(entry.cards) != room:
         return (illegal("MM-RAID-21", "number", who=captain.id, recorded=len(entry.cards), due=room),)
     return FINE
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.asks import CaptainAsk, not_held, passes, roll, roll_ask, selections, take_away
-from mmcli.games.merchants.cargo import lose_overboard
+from mmcli.games.merchants.asks import CaptainAsk, not_held, passes, roll, roll_ask, rolled, selections, take_away
+from mmcli.games.merchants.cargo import cargo_room, lose_overboard
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import Jettison, Move, Pay
@@ -56,7 +56,7 @@ def _against_entering(game: Merchants, captain: Captain) -> Refusals:
     if not zone.port:
         return (cannot("MM-MOVE-1", "no-port", who=captain.id, zone=zone.id),)
     bars = list(closed_to(game, captain))
-    if bars and _exception_lifts(game, captain, bars):
+    if bars and (_exception_lifts(game, captain, bars) or answer(game, "enters_closed_ports", captain)):
         return FINE
     return bars
 
@@ -100,7 +100,7 @@ def set_sail(game: Merchants, captain: Captain, move: Move) -> Procedure[None]:
 
 def leave_port(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-MOVE-2 and 9: out to sea, with no more cargo than the ship carries."""
-    excess = len(captain.hold) - captain.ship.cargo
+    excess = len(captain.hold) - cargo_room(game, captain)
     if excess > 0:
         if game.reads("cargo-over-the-limit", "random"):
             yield from lose_overboard(game, captain, excess, "MM-MOVE-9")
@@ -151,7 +151,8 @@ def enter_port(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-MOVE-2 and 3: into port, past what the port asks of those who enter."""
     price = answer(game, "entry_price", captain)
     barred = [bar.rule for bar in closed_to(game, captain)] == ["MM-MOVE-6"]
-    if barred and price and game.reads("closed-port-exceptions", "printed"):
+    free_to_enter = answer(game, "enters_closed_ports", captain)
+    if barred and price and not free_to_enter and game.reads("closed-port-exceptions", "printed"):
         admitted = yield from buy_or_talk_in(game, captain, price)
         if not admitted:
             game.ledger.move(captain.id, "at", "MM-ZONE-PORT-ROYAL")
@@ -168,12 +169,12 @@ def enter_port(game: Merchants, captain: Captain) -> Procedure[None]:
 
 def buy_or_talk_in(game: Merchants, captain: Captain, price: int) -> Procedure[bool]:
     """Port Royal: a barred captain enters for gold, or by a passed test of Influence."""
-    test = roll_ask(captain, "influence", "influence", "MM-ZONE-PORT-ROYAL")
+    test = roll_ask(game, captain, "influence", "influence", "MM-ZONE-PORT-ROYAL")
     entry = yield Either((EntranceAsk(game, captain, price), test))
     if type(entry) is Pay:
         game.pay(captain, price, "MM-ZONE-PORT-ROYAL", who=captain.id)
         return True
-    return passes(entry.dice)
+    return passes((yield from rolled(game, captain, test, entry)))
 
 
 class EntranceAsk(CaptainAsk):

@@ -63,7 +63,7 @@ POINTS: dict[str, int] = {
 
 PRICED = ("ship_price",)
 """Points whose ordinary answer is printed on the thing itself."""
-SHIP_POINTS = tuple(point for point in POINTS if point.startswith("maximum_"))
+SHIP_POINTS = (*(point for point in POINTS if point.startswith("maximum_")), "maneuverability")
 """Points of a ship's build, which only its modifications change."""
 
 

@@ -17,7 +17,7 @@ from mmcli.games.merchants.ships import new_ship
 from mmcli.games.merchants.state import Battle, Captain, Npc, State
 from mmcli.log.entries import UNSEEN, Number
 
-PLAIN = ("gold", "glory", "stash", "bounties", "hold", "weapons", "glory_cards", "rumors", "missions",
+PLAIN = ("gold", "glory", "stash", "bounties", "hold", "weapons", "glory_cards", "rumors", "missions", "specialists", "deeds",
          "bought_big_ship", "arrived", "port_action", "dead")  # fmt: skip
 """The parts of a captain's position that are taken over as they stand."""
 
@@ -45,6 +45,8 @@ class CaptainPosition(Struct, forbid_unknown_fields=True, omit_defaults=True):
     glory_cards: list[str] | None = None
     rumors: list[str] | None = None
     missions: list[str] | None = None
+    specialists: list[str] | None = None
+    deeds: dict[str, dict[str, int]] | None = None
     bought_big_ship: bool | None = None
     arrived: bool | None = None
     port_action: bool | None = None
@@ -78,7 +80,7 @@ class Position(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The table in the middle of a game; whatever is not given is unknown or as at the start.
 
     `track` maps the zones whose merchant token is gone to its nation; `modifications` the ports to their face-up token,
-    `npcs` the slots to the NPC on the board. `event` is the event card in force, `storm` the hits that it threatens.
+    `npcs` the slots to the NPC on the board, `covered` to those whose cards lie under its card. `event` is the event card in force, `storm` the hits that it threatens.
     `scouted` tells whether the NPCs have had their rolls at the start of the turn: not if the turn has all its actions,
     unless it says so. `battle` is a naval combat under way.
     """
@@ -95,6 +97,7 @@ class Position(Struct, forbid_unknown_fields=True, omit_defaults=True):
     wars: list[tuple[str, str]] = field(default_factory=list)
     plague: list[str] = field(default_factory=list)
     npcs: dict[str, NpcPosition] = field(default_factory=dict)
+    covered: dict[str, list[NpcPosition]] = field(default_factory=dict)
     event: str | None = None
     storm: int = 0
     scouted: bool | None = None
@@ -120,11 +123,16 @@ def place(game: Merchants, position: Position) -> None:
     state.missions, state.wars, state.plague = list(position.missions), list(position.wars), list(position.plague)
     _place_tokens(state, position)
     state.npcs = {slot: _npc(game, slot, placed) for slot, placed in position.npcs.items()}
+    state.covered = {slot: [_npc(game, slot, npc) for npc in placed] for slot, placed in position.covered.items()}
     state.event, state.storm, state.battle = position.event, position.storm, copy(position.battle)
     begun = position.actions < ACTIONS_A_TURN or position.battle is not None
     state.scouted = begun if position.scouted is None else position.scouted
     for captain in state.captains:
         state.cargo.take([game.cargo_key(face) for face in captain.hold])
+        state.glory.take([*captain.glory_cards, *captain.specialists])
+        state.rumors.take(list(captain.rumors))
+        state.missions_deck.take(list(captain.missions))
+    state.missions_deck.take(list(state.missions))
 
 
 def _seat(game: Merchants, player: str) -> int:
@@ -221,8 +229,9 @@ def _faults(game: Merchants, position: Position) -> Iterator[str]:
 
 def _npc_faults(game: Merchants, position: Position) -> Iterator[str]:
     board = game.board
-    yield from _names("NPC", position.npcs, slots())
-    for slot, npc in position.npcs.items():
+    yield from _names("NPC", [*position.npcs, *position.covered], slots())
+    covered = [(slot, npc) for slot, npcs in position.covered.items() for npc in npcs]
+    for slot, npc in [*position.npcs.items(), *covered]:
         yield from _names("zone", [npc.at, npc.enters or npc.at], board.zones)
         yield from _names("ship", [npc.ship] if npc.ship else [], board.ships)
         card = board.ships.get(npc.ship or _largest(slot))

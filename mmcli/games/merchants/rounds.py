@@ -11,19 +11,24 @@ from mmcli.games.merchants.asks import CaptainAsk
 from mmcli.games.merchants.combat.naval import fight_on
 from mmcli.games.merchants.death import new_captain
 from mmcli.games.merchants.end import ResultAsk, against_declaring, declare, may_declare
-from mmcli.games.merchants.entries import Declare, Move, NewCaptain, Port, Scout
+from mmcli.games.merchants.entries import Complete, Declare, Investigate, Move, NewCaptain, Play, Port, Retire, Scout
 from mmcli.games.merchants.events import end_of_round, resolve
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.hand import against_playing, may_still_play, plays
+from mmcli.games.merchants.missions import against_completing, complete, completions, may_complete
 from mmcli.games.merchants.movement import against_moving, moves
 from mmcli.games.merchants.npcs.hunting import hunters
 from mmcli.games.merchants.npcs.scouting import npcs_scout
 from mmcli.games.merchants.port.action import against_port_action, port_action
+from mmcli.games.merchants.retirement import against_retiring, retire
+from mmcli.games.merchants.rumors import against_investigating, investigate, investigations
 from mmcli.games.merchants.sailing import sail
 from mmcli.games.merchants.scouting import against_scouting, scout, scouts
 from mmcli.games.merchants.setup import set_up
 from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.tricks import play_card
 from mmcli.games.merchants.uncalled import uncalled
-from mmcli.kernel.chance import DrawAsk
+from mmcli.kernel.chance import Deck, DrawAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Draw, Entry, Pass, Result, Roll
@@ -32,8 +37,15 @@ ACTIONS: dict[type[Entry], Callable[[Merchants, Captain, Any], Procedure[None]]]
     Move: sail,
     Scout: scout,
     Port: port_action,
+    Investigate: investigate,
 }
-"""What an action can be (MM-TURN-5)."""
+"""What an action can be (MM-TURN-5, MM-RUM-5)."""
+FREE: dict[type[Entry], Callable[[Merchants, Captain, Any], Procedure[None]]] = {
+    Play: play_card,
+    Complete: complete,
+    Retire: retire,
+}
+"""What may be done in a turn besides the actions."""
 ACTIONS_A_TURN = 3
 
 
@@ -52,11 +64,15 @@ def play_round(game: Merchants) -> Procedure[None]:
     state = game.state
     if state.turn is None:
         yield from begin_round(game)
+        if state.over:
+            return
         begin_turn(game, state.first)
     while state.turn is not None:
         if state.battle is not None:
             yield from fight_on(game, state.battle)
         yield from take_turn(game, game.acting)
+        if state.over:
+            return
         end_turn(game, game.acting)
     end_of_round(game)
     state.over = state.declared is not None
@@ -69,6 +85,9 @@ def begin_round(game: Merchants) -> Procedure[None]:
         state.first = (state.first + 1) % len(state.captains)
     state.round += 1
     merchant_tokens.check(game)
+    if runs_out(game, state.events):
+        state.over = True
+        return
     event: Draw = yield EventDraw(state.events, "event", 1, "MM-TURN-3", "MM-EVT-4", game=game)
     state.events.take(list(event.cards))
     first = FirstTurn(game, state.captains[state.first])
@@ -90,25 +109,51 @@ def begin_turn(game: Merchants, seat: int) -> None:
 def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-TURN-5 and 8: up to three actions, any mix of Move, Scout and one Port action; the rest may be passed."""
     if captain.dead and captain.actions:
+        if runs_out(game, game.state.captain_deck):
+            game.state.over = True
+            return
         yield from new_captain(game, captain)
     ask = ActionAsk(game, captain)
     if not game.state.scouted:
         game.state.scouted = True
         yield from game.fallbacks.within(ask, npcs_scout(game, captain, "MM-TURN-6"))
-    while captain.actions or may_declare(game, captain):
+    while captain.actions or may_go_on(game, captain):
         action = yield ask
         if type(action) is Declare:
             declare(game, game.by_id[action.by])
         elif type(action) is Pass:
             break
         else:
-            captain.actions -= 1
+            captain.actions -= is_action(game, type(action))
             yield from game.fallbacks.within(ask, act(game, captain, action))
 
 
+def is_action(game: Merchants, kind: type[Entry]) -> bool:
+    """Whether an entry costs one of the actions; looking into a rumor does so under one reading of MM-RUM-5."""
+    return kind in ACTIONS and (kind is not Investigate or game.reads("investigating", "action"))
+
+
+def may_go_on(game: Merchants, captain: Captain) -> bool:
+    """Whether anything may follow the last action: a declaration, a card, a mission completed, a rumor for free."""
+    return (
+        may_declare(game, captain)
+        or (bool(captain.glory_cards) and may_still_play(game, captain))
+        or (bool(captain.missions) and may_complete(game, captain))
+        or (bool(captain.rumors) and game.reads("investigating", "free"))
+    )
+
+
+def runs_out(game: Merchants, deck: Deck) -> bool:
+    """MM-EVT-4, under one reading: whether an empty captain or event deck ends the game."""
+    return not deck.size and game.reads("empty-deck", "game-ends")
+
+
 def act(game: Merchants, captain: Captain, action: Entry) -> Procedure[None]:
-    """MM-TURN-5: one action; where NPCs roll again after every action (MM-NPC-20), they do so after one in their zone."""
+    """MM-TURN-5: one action; under one reading of MM-NPC-20 the NPCs of the zone roll again after it."""
     place = captain.place
+    if type(action) in FREE:
+        yield from FREE[type(action)](game, captain, action)
+        return
     yield from ACTIONS[type(action)](game, captain, action)
     if captain.place == place and game.reads("npc-scouts-again", "every-action"):
         yield from npcs_scout(game, captain, "MM-NPC-20", "npc-scouts-again")
@@ -151,7 +196,9 @@ def begins_turn(game: Merchants, captain: Captain, entry: Entry) -> bool:
     """Whether an entry can be the first of a captain's turn: an action, a new captain, or the roll of a hunter."""
     if isinstance(entry, Roll):
         return any(npc.id == entry.by for npc in hunters(game, captain))
-    begins = NewCaptain if captain.dead else (Move, Scout, Port, Pass)
+    begins = NewCaptain if captain.dead else (Move, Scout, Port, Pass, Investigate, Complete, Retire)
+    if isinstance(entry, Play) and game.state.battle is None:
+        return entry.by == captain.id
     return isinstance(entry, begins) and entry.by == captain.id
 
 
@@ -187,7 +234,7 @@ class ActionAsk(CaptainAsk):
         guard = self.guards.get(type(entry))
         if guard is None or (entry.by != self.captain.id and type(entry) is not Declare):  # type: ignore[attr-defined]
             return None
-        if not self.captain.actions and type(entry) in ACTIONS:
+        if not self.captain.actions and is_action(self.game, type(entry)):
             return (cannot("MM-TURN-5", "fourth", who=self.captain.id),)
         return guard(self, entry)
 
@@ -197,10 +244,14 @@ class ActionAsk(CaptainAsk):
 
     def candidates(self) -> Iterator[Entry]:
         """Every move, target and port action there is, a pass, and the declarations."""
+        yield from completions(self.captain)
         yield from (Declare(captain.id) for captain in sorted(self.game.state.captains, key=lambda captain: captain.id))
+        yield from investigations(self.captain)
         yield from moves(self.captain)
         yield Pass(self.captain.id)
+        yield from plays(self.game, self.captain)
         yield Port(self.captain.id)
+        yield Retire(self.captain.id)
         yield from scouts(self.game, self.captain)
 
     def stop_before(self, entry: Entry) -> Entry | None:
@@ -212,6 +263,9 @@ class ActionAsk(CaptainAsk):
         following = next_seat(game)
         if self.captain.actions == ACTIONS_A_TURN:
             return False
+        first = game.state.captains[game.state.first]
+        if following is None and not self.captain.actions and begins_turn(game, first, entry):
+            return True
         if following is None:
             return (
                 type(entry) is (Result if game.state.declared else Draw) and getattr(entry, "deck", "event") == "event"
@@ -236,6 +290,10 @@ ActionAsk.guards = {
     Move: against_moving,
     Scout: against_scouting,
     Port: against_port_action,
+    Investigate: lambda ask, entry: list(against_investigating(ask, entry)),
+    Play: lambda ask, entry: against_playing(ask.game, ask.captain, entry, in_port_action=False),
+    Complete: lambda ask, entry: list(against_completing(ask, entry, in_port_action=False)),
+    Retire: lambda ask, entry: list(against_retiring(ask, entry)),
     Pass: lambda ask, entry: FINE,
 }
 """The actions of a turn, each with its guard."""

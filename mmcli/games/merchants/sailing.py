@@ -3,6 +3,7 @@
 from mmcli.games.merchants.entries import Move
 from mmcli.games.merchants.events import weather_storm
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.missions import did
 from mmcli.games.merchants.movement import set_sail
 from mmcli.games.merchants.npcs.scouting import npcs_scout
 from mmcli.games.merchants.state import Captain
@@ -13,6 +14,8 @@ def sail(game: Merchants, captain: Captain, move: Move) -> Procedure[None]:
     """MM-MOVE-1 and 5: the step itself; a ship that has come into a zone meets what is there."""
     was_in_port, place = captain.in_port, captain.place
     yield from set_sail(game, captain, move)
+    if captain.missions and captain.place != place:
+        did(captain, captain.place)
     if captain.place == place or captain.in_port:
         return
     if was_in_port:

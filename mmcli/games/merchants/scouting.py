@@ -6,8 +6,10 @@ from fractions import Fraction
 from mmcli.games.merchants import merchant_tokens
 from mmcli.games.merchants.asks import CaptainAsk, passes, roll
 from mmcli.games.merchants.combat.naval import naval_combat
+from mmcli.games.merchants.combat.sides import combatant
 from mmcli.games.merchants.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.entries import Engage, LetGo, Scout
+from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import merchant_raid
 from mmcli.games.merchants.points import answer
@@ -21,8 +23,8 @@ MERCHANT = "merchant"
 
 
 def scouts(game: Merchants, captain: Captain) -> Iterator[Scout]:
-    """A Scout action for the merchant, for a declared nation, and for each other captain."""
-    for target in sorted([MERCHANT, *(other.id for other in game.state.captains)]):
+    """A Scout action for the merchant, for a declared nation, for each captain and each NPC on the board."""
+    for target in sorted([MERCHANT, *game.by_id, *game.state.npcs]):
         yield Scout(captain.id, target)
         if target == MERCHANT:
             yield from (Scout(captain.id, MERCHANT, nation) for nation in NATIONS)
@@ -36,6 +38,8 @@ def against_scouting(ask: CaptainAsk, entry: Scout) -> Refusals:
         found.append(illegal("MM-SCOUT-5", "from-port", who=captain.id, port=captain.zone))
     if entry.target == MERCHANT:
         found += _against_scouting_merchant(game, captain, entry)
+    elif entry.target in SLOTS:
+        found += _against_scouting_npc(game, captain, entry)
     else:
         found += _against_scouting_captain(game, captain, entry)
     return found
@@ -74,6 +78,18 @@ def _against_scouting_captain(game: Merchants, captain: Captain, entry: Scout) -
         yield illegal("MM-SCOUT-1", "declared", who=captain.id, zone=captain.zone, nation=entry.declare)
 
 
+def _against_scouting_npc(game: Merchants, captain: Captain, entry: Scout) -> Iterator[Refusal]:
+    target = game.state.npcs.get(entry.target)
+    if target is None:
+        yield cannot("MM-SCOUT-1", "no-target", who=captain.id, target=entry.target)
+        return
+    if target.zone != captain.zone and target.id not in game.state.strays:
+        facts = {"target": target.id, "zone": captain.zone, "other": target.zone}
+        yield illegal("MM-SCOUT-1", "other-zone", who=captain.id, **facts)
+    if entry.declare is not None:
+        yield illegal("MM-SCOUT-1", "declared", who=captain.id, zone=captain.zone, nation=entry.declare)
+
+
 def scout(game: Merchants, captain: Captain, entry: Scout) -> Procedure[None]:
     """MM-SCOUT-2: at least one skull finds the target; a failure only costs the action."""
     if entry.target != MERCHANT or not finds_without_roll(game, captain, entry.declare):
@@ -83,7 +99,7 @@ def scout(game: Merchants, captain: Captain, entry: Scout) -> Procedure[None]:
     if entry.target == MERCHANT:
         yield from merchant_found(game, captain, entry.declare)
     else:
-        yield from naval_combat(game, captain, game.by_id[entry.target])
+        yield from naval_combat(game, captain, combatant(game, entry.target))
 
 
 def merchant_found(game: Merchants, captain: Captain, declared: str | None) -> Procedure[None]:

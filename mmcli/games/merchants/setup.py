@@ -35,7 +35,7 @@ def set_up(game: Merchants) -> Procedure[None]:
     state = game.state
     laid_out: LayOut = yield LayOutAsk()
     state.demand = {port: good for port, good in laid_out.demand.items() if port in game.board.ports}
-    state.missions = yield from draw(state.missions_deck, "mission", OPEN_MISSIONS, "MM-SETUP-5")
+    state.missions = yield from draw(game, "mission", OPEN_MISSIONS, "MM-SETUP-5")
     for captain in state.captains:
         yield from draw_glory_card(game, captain, "MM-SETUP-15")
     first: FirstPlayer = yield FirstPlayerAsk(game)
@@ -63,15 +63,25 @@ def new_game(players: Sequence[PlayerHeader], pack: Pack) -> State:
     state = State(
         captains=[new_player(player, pack) for player in players],
         cargo=Deck(counts["cargo"], pack.cargo_left()),
-        glory=Deck(counts["glory"]),
-        events=Deck(counts["event"]),
-        rumors=Deck(counts["rumor"]),
-        missions_deck=Deck(counts["mission"]),
+        glory=Deck(counts["glory"], pack.deck("glory")),
+        events=Deck(counts["event"], pack.deck("event")),
+        rumors=Deck(counts["rumor"], pack.deck("rumor")),
+        missions_deck=Deck(counts["mission"], pack.deck("mission")),
+        captain_deck=captain_deck(players, pack),
         modification_tokens=Deck(box.tokens.modifications, tokens),
         face_down=dict.fromkeys(box.ports, 1),
     )
     merchant_tokens.deal_all(state)
     return state
+
+
+def captain_deck(players: Sequence[PlayerHeader], pack: Pack) -> Deck:
+    """The captains that nobody has drawn (MM-SETUP-11)."""
+    left = pack.deck("captain")
+    for player in players:
+        if left is not None and isinstance(player.captain, str):
+            left.pop(player.captain, None)
+    return Deck(components().tokens.cards["captain"] - len(players), left)
 
 
 def new_player(player: PlayerHeader, pack: Pack) -> Captain:

@@ -20,8 +20,9 @@ class Ship(Struct):
 class Captain(Struct):
     """A player with the captain in play.
 
-    `specialists` are glory cards in employment, `flipped` the modifications used up until they are turned back. Glory,
-    stash and seat stay with the player when a captain dies; everything else goes down with the captain.
+    `specialists` are glory cards in employment, `deeds` what was done for each mission since it was claimed, `flipped`
+    the modifications used up until they are turned back. Glory, stash and seat stay with the player when a captain
+    dies; everything else goes down with the captain.
     `bought_at` is the port where goods were bought on the previous own turn, `buying_at` in the present one. `unknown`
     names the figures that something unseen has changed.
     """
@@ -47,6 +48,7 @@ class Captain(Struct):
     rumors: list[str] = field(default_factory=list)
     missions: list[str] = field(default_factory=list)
     specialists: list[str] = field(default_factory=list)
+    deeds: dict[str, dict[str, int]] = field(default_factory=dict)
     flipped: list[str] = field(default_factory=list)
     bought_big_ship: bool = False
     bought_at: str | None = None
@@ -158,3 +160,4 @@ class State(Struct):
     battle: Battle | None = None
     declared: str | None = None
     over: bool = False
+    captain_deck: Deck = field(default_factory=lambda: Deck(0))

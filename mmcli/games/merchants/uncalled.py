@@ -3,6 +3,8 @@
 from typing import TYPE_CHECKING
 
 from mmcli.games.merchants import entries as e
+from mmcli.games.merchants.event_cards import SLOTS
+from mmcli.games.merchants.npcs.uncalled import uncalled_search
 from mmcli.kernel.findings import Refusal, cannot
 from mmcli.log.entries import Draw, Entry, Reveal, Roll, Stop
 
@@ -33,6 +35,10 @@ RULES: dict[type[Entry], str] = {
     **dict.fromkeys((e.Recruit, e.Hire, e.Rumor, e.Mission, e.Stash), "MM-PORT-1"),
     e.Return: "MM-PLN-9",
     e.Transfer: "MM-PLN-9",
+    e.Play: "MM-GLO-4",
+    e.Investigate: "MM-RUM-3",
+    e.Complete: "MM-MIS-3",
+    e.Retire: "MM-DIE-6",
 }
 """The clause that calls for each kind of entry, and so is broken where it stands uncalled for."""
 DECKS = {

@@ -5,6 +5,8 @@ from typing import Any
 
 from mmcli.games.merchants import entries as e
 from mmcli.games.merchants.components import NATIONS, components
+from mmcli.games.merchants.event_cards import SLOTS
+from mmcli.games.merchants.npcs.slots import slots
 from mmcli.log.entries import Draw, Entry, Pass, Result, Reveal, Roll, Stop
 
 
@@ -14,6 +16,8 @@ def named(thing: object) -> str:
         return "nobody"
     if isinstance(thing, list | tuple | set):
         return listed(thing)
+    if thing in SLOTS:
+        return slots()[str(thing)].name
     if thing in NATIONS:
         return str(thing).capitalize()
     zone, slash, port = str(thing).partition("/")
@@ -100,9 +104,12 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     e.Shoot: lambda entry: f"{entry.by} declares Shoot",
     e.Board: lambda entry: f"{entry.by} declares Board",
     e.Flee: lambda entry: f"{entry.by} declares Flee",
-    e.NpcMove: lambda entry: f"{npc_name(entry.by)} moves to {named(entry.to)}",
+    e.NpcMove: lambda entry: f"{named(entry.by)} moves to {named(entry.to)}",
     e.EventFacts: lambda entry: f"the event card says: {entry.card.says or entry.card.name}",
-    e.Play: lambda entry: f"{entry.by} plays {entry.card}",
+    e.Play: lambda entry: f"{entry.by} plays {entry.card}" + (f" at {named(entry.target)}" if entry.target else ""),
+    e.Investigate: lambda entry: f"{entry.by} looks into the rumor {entry.rumor}",
+    e.Complete: lambda entry: f"{entry.by} completes the mission {entry.mission}",
+    e.Retire: lambda entry: f"{entry.by} retires the captain",
     e.Claim: _claimed,
 }
 """How each kind of entry reads."""

@@ -21,17 +21,13 @@ class GuardedAsk(Choice):
 
     guards: ClassVar[Mapping[type[Entry], Guard]] = {}
 
-    def refuse(self, entry: Entry) -> Refusals:
-        """Ask the entry's guard, and if it refuses, under which readings it does."""
+    def against(self, entry: Entry) -> Refusals | None:
+        """What the entry's guard says, if it is one of those asked for, and under which readings it says so."""
         guard = self.guards.get(type(entry))
         if guard is None:
-            return (self.misfit(entry),)
+            return None
         found = guard(self, entry)
         return self.game.with_rulings(found, lambda: guard(self, entry)) if found else FINE
-
-    def fits(self, entry: Entry) -> bool:
-        """One of the entries asked for; whose it should be is the guard's business."""
-        return type(entry) in self.guards
 
 
 class PowerAsk(GuardedAsk):

@@ -1,10 +1,10 @@
-"""Claims: what the players wrote down of a power, held against the replay, and the change that explains a difference."""
+"""Claims: what the players noted of a power, held against the replay, and the change that explains a difference."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mmcli.games.virgin_queen.entries import Claim
-from mmcli.games.virgin_queen.powers import SPAIN
+from mmcli.games.virgin_queen.powers import KINDS, MOST, SPAIN
 from mmcli.games.virgin_queen.reports import unknown_place, unknown_power
 from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, mismatch, note
 from mmcli.kernel.ledger import explain
@@ -52,6 +52,9 @@ def _settle_points(game: "VirginQueen", claim: Claim) -> Iterator[Refusal]:
 def _settle_hand(game: "VirginQueen", claim: Claim) -> Iterator[Refusal]:
     if claim.hand is None:
         return
+    if not 0 <= claim.hand <= MOST:
+        yield illegal("VQ-LOG-2", "no-such-hand", who=claim.of, count=claim.hand)
+        return
     hand = game.state.hands.get(claim.of)
     yield from _compare_unless_unknown(game, claim.of, "hand", claim.hand, None if hand is None else len(hand))
     if hand is None or len(hand) != claim.hand:
@@ -69,8 +72,8 @@ def _settle_actions(game: "VirginQueen", claim: Claim) -> Iterator[Refusal]:
     changes = game.ledger.changes(claim.of, "markers")
     if sorted(claim.markers) != due:
         rule = changes[-1].rule if changes else FIGURE_RULES["markers"]
-        facts = {"who": claim.of, "figure": "markers", "claimed": sorted(claim.markers), "due": due}
-        yield mismatch(rule, "claim", cause=None, changes=changes[-1:], **facts)
+        noted, last = sorted(claim.markers), changes[-1:]
+        yield mismatch(rule, "claim", who=claim.of, figure="markers", claimed=noted, due=due, cause=None, changes=last)
     for zone in {*due, *claim.markers}:
         pirates = [pirate for pirate in state.markers.get(zone, ()) if pirate != claim.of]
         state.markers[zone] = [*pirates, claim.of] if zone in claim.markers else pirates
@@ -85,14 +88,20 @@ def _settle_armada(game: "VirginQueen", claim: Claim) -> Iterator[Refusal]:
 
 def _settle_units(game: "VirginQueen", claim: Claim) -> Iterator[Refusal]:
     for place, claimed in (claim.units or {}).items():
-        nowhere = list(unknown_place(game, place))
-        if nowhere:
-            yield from nowhere
+        wrong = [*unknown_place(game, place), *_unknown_units(claimed)]
+        if wrong:
+            yield from wrong
             continue
         due = game.state.units_of(claim.of, place)
         for kind in sorted(claimed.keys() | due.keys()):
             yield from _compare(game, claim.of, f"{kind}/{place}", claimed.get(kind, 0), due.get(kind, 0))
         game.state.units.setdefault(place, {})[claim.of] = {kind: count for kind, count in claimed.items() if count}
+
+
+def _unknown_units(units: dict[str, int]) -> Iterator[Refusal]:
+    for kind, count in units.items():
+        if kind not in KINDS or not 0 <= count <= MOST:
+            yield illegal("VQ-LOG-1", "no-such-unit", kind=kind, count=count)
 
 
 def _compare_unless_unknown(
@@ -118,5 +127,14 @@ def _compare(game: "VirginQueen", power: str, figure: str, claimed: int, due: in
     cause = explain(changes, claimed - due)
     rule = cause.rule if cause else changes[-1].rule if changes else fallback
     ruling = cause.ruling if cause else None
-    facts = {"who": power, "figure": figure, "claimed": claimed, "due": due}
-    yield mismatch(rule, "claim", ruling=ruling, cause=cause, changes=changes, **facts)
+    yield mismatch(
+        rule,
+        "claim",
+        ruling=ruling,
+        who=power,
+        figure=figure,
+        claimed=claimed,
+        due=due,
+        cause=cause,
+        changes=changes,
+    )

@@ -1,14 +1,12 @@
 """Dice in sums: what each source gives, what others do not give, and a roll that is checked against the sum."""
 
 from collections.abc import Callable, Iterable
-from itertools import groupby
 
 from msgspec import Struct
 
 from mmcli.games.virgin_queen.game import VirginQueen
-from mmcli.games.virgin_queen.powers import powers
 from mmcli.kernel.chance import Die, RollAsk
-from mmcli.kernel.findings import Refusal, Refusals, illegal, impossible
+from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, impossible
 from mmcli.log.entries import UNSEEN, Entry, Roll
 
 DIE = Die("123456")
@@ -50,8 +48,8 @@ def explain(sources: list[Source], difference: int) -> str | None:
     for source in sources:
         if source.dice == -difference:
             return source.rule
-    for rule, group in groupby(sorted(sources, key=lambda source: source.rule), key=lambda source: source.rule):
-        of_rule = list(group)
+    for rule in sorted({source.rule for source in sources}):
+        of_rule = [source for source in sources if source.rule == rule]
         if difference in (sum(source.denied for source in of_rule), -dice_of(of_rule)):
             return rule
     return None
@@ -93,18 +91,16 @@ class SumRoll(RollAsk, kw_only=True):
 
     sum: Sum
 
-    def refuse(self, entry: Entry) -> Refusals:
-        """Refuse another power's roll, faces that do not exist, and a wrong number of dice: with the sum by source."""
-        if not self.fits(entry):
-            return (self.misfit(entry),)
-        by, dice = entry.by, entry.dice  # type: ignore[attr-defined]
-        found = [refusal for refusal in super().refuse(entry) if refusal.case != "dice"]
-        if self.count is not None and len(dice) != self.count:
-            found.append(self.sum.miscount(len(dice)))
-        if by not in (None, self.by):
-            found.append(illegal(self.rule, "roller", who=by, due=self.by, purpose=self.purpose))
+    def against(self, entry: Entry) -> Refusals | None:
+        """Faces that do not exist, a wrong number of dice with the sum by source, and another power's roll."""
+        if type(entry) is not Roll or entry.for_ != self.purpose:
+            return None
+        own = entry.by in (None, self.by)
+        if own and len(entry.dice) == self.count and not entry.dice.strip(self.die.faces):
+            return FINE
+        found = [refusal for refusal in super()._faults(entry.dice) if refusal.case != "dice"]
+        if self.count is not None and len(entry.dice) != self.count:
+            found.append(self.sum.miscount(len(entry.dice)))
+        if not own:
+            found.append(illegal(self.rule, "roller", who=entry.by, due=self.by, purpose=self.purpose))
         return found
-
-    def fits(self, entry: Entry) -> bool:
-        """A roll for the same step, whoever is said to have rolled."""
-        return type(entry) is Roll and entry.for_ == self.purpose and (entry.by is None or entry.by in powers())

@@ -8,10 +8,10 @@ from typing import Literal
 
 from msgspec import field
 
-from mmcli.log.entries import Decision, Draw, Entry, Roll, Stop
+from mmcli.log.entries import Decision, Draw, Entry, Number, Roll, Stop
 
 
-class Piracy(Decision, tag="piracy"):
+class Piracy(Decision, frozen=True, tag="piracy"):
     """A piracy declared in a sea zone against a target (VQ-PIR-1).
 
     `without_corsairs`: the Ottoman leaves its corsairs out of the force.
@@ -22,63 +22,66 @@ class Piracy(Decision, tag="piracy"):
     without_corsairs: bool = False
 
 
-class Lose(Decision, tag="lose"):
+class Lose(Decision, frozen=True, tag="lose"):
     """The units that the pirate loses to the defence roll (VQ-PIR-3)."""
 
     units: tuple[str, ...]
 
 
-class Reward(Decision, tag="reward"):
-    """What the target gives for one hit (VQ-PIR-5): a `unit` (which one), a `card`, 1 `vp`, or a `level` of the Armada."""
+class Reward(Decision, frozen=True, tag="reward"):
+    """What the target gives for one hit (VQ-PIR-5).
+
+    `give` is `unit` (and which `unit`), `card`, `vp`, or `level` (of the Armada).
+    """
 
     give: str
     unit: str | None = None
 
 
-class GiveUp(Decision, tag="give-up"):
+class GiveUp(Decision, frozen=True, tag="give-up"):
     """The units given as rewards, all named at once (VQ-PIR-5.2)."""
 
     units: tuple[str, ...]
 
 
-class OceanPiracy(Decision, tag="ocean-piracy"):
+class OceanPiracy(Decision, frozen=True, tag="ocean-piracy"):
     """A piracy in an ocean zone of the World Map: a procedure of its own, of which only the action is counted here."""
 
     zone: str
 
 
-class Impulse(Decision, tag="impulse"):
+class Impulse(Decision, frozen=True, tag="impulse"):
     """An impulse begins: `by` is the active power."""
 
 
-class NextTurn(Entry, tag="turn"):
+class NextTurn(Entry, frozen=True, tag="turn"):
     """A new turn begins."""
 
-    turn: int
+    turn: Number
 
 
-class Report(Entry):
+class Report(Entry, frozen=True):
     """What happened outside the piracy procedure: the table is set to it as recorded."""
 
 
-class Move(Report, tag="move"):
+class Move(Report, frozen=True, tag="move"):
     """Units and leaders of a power moved; without `from` they are new, without `to` they are gone."""
 
     power: str
-    units: dict[str, int] = field(default_factory=dict)
+    units: dict[str, Number] = field(default_factory=dict)
     leaders: tuple[str, ...] = ()
     from_: str | None = field(name="from", default=None)
     to: str | None = None
 
 
-class Diplomacy(Report, tag="diplomacy"):
+class Diplomacy(Report, frozen=True, tag="diplomacy"):
     """How two powers stand to each other from now on."""
 
     between: tuple[str, str]
     now: Literal["war", "peace", "alliance"]
 
 
-class SpaceChange(Report, tag="space"):
+class SpaceChange(Report, frozen=True, tag="space"):
     """What has changed about a land space; a field that is left out stays as it was."""
 
     space: str
@@ -88,34 +91,34 @@ class SpaceChange(Report, tag="space"):
     unrest: bool | None = None
 
 
-class ArmadaLevel(Report, tag="armada"):
+class ArmadaLevel(Report, frozen=True, tag="armada"):
     """The level of the Armada after something else than piracy."""
 
-    level: int
+    level: Number
 
 
-class Deal(Report, tag="deal"):
+class Deal(Report, frozen=True, tag="deal"):
     """Cards dealt into a hand: how many, or which."""
 
     to: str
-    cards: int | tuple[str, ...]
+    cards: Number | tuple[str, ...]
 
 
-class Play(Report, tag="play"):
+class Play(Report, frozen=True, tag="play"):
     """A card played from a hand or discarded."""
 
     power: str
     card: str
 
 
-class Score(Report, tag="score"):
+class Score(Report, frozen=True, tag="score"):
     """Victory points won or lost otherwise than by piracy."""
 
     power: str
-    vp: int
+    vp: Number
 
 
-class Claim(Entry, tag="claim"):
+class Claim(Entry, frozen=True, tag="claim"):
     """What the players believed of one power: any of the figures, as they stood.
 
     `hand` is the number of cards that may be drawn, `markers` the zones with the power's Piracy marker, `units` the
@@ -123,13 +126,13 @@ class Claim(Entry, tag="claim"):
     """
 
     of: str
-    vp: int | None = None
-    piracy_vp: int | None = None
-    hand: int | None = None
-    actions: int | None = None
-    armada: int | None = None
+    vp: Number | None = None
+    piracy_vp: Number | None = None
+    hand: Number | None = None
+    actions: Number | None = None
+    armada: Number | None = None
     markers: tuple[str, ...] | None = None
-    units: dict[str, dict[str, int]] | None = None
+    units: dict[str, dict[str, Number]] | None = None
 
 
 AnyEntry = (
@@ -137,3 +140,5 @@ AnyEntry = (
     | Move | Diplomacy | SpaceChange | ArmadaLevel | Deal | Play | Score | Claim
 )  # fmt: skip
 """Every entry that a log of this game may hold."""
+REPORTS: frozenset[type[Entry]] = frozenset({Move, Diplomacy, SpaceChange, ArmadaLevel, Deal, Play, Score})
+"""The kinds of report; like claims they answer no ask."""

@@ -3,8 +3,9 @@
 from mmcli.games.format import GameFormat
 from mmcli.games.virgin_queen.entries import AnyEntry
 from mmcli.games.virgin_queen.europe_map import EuropeMap, checked, named_map
-from mmcli.games.virgin_queen.game import VirginQueen, rulebook
+from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.position import Position, state_of
+from mmcli.games.virgin_queen.rulebook import rulebook
 from mmcli.games.virgin_queen.sheet import sheet
 from mmcli.games.virgin_queen.words import entry_in_words, named
 from mmcli.log.header import Header
@@ -24,7 +25,7 @@ def start(header: VirginQueenHeader, rulings: dict[str, str]) -> VirginQueen:
     return VirginQueen(on, state_of(header.position, on), readings)
 
 
-VIRGIN_QUEEN = GameFormat(
+FORMAT = GameFormat(
     id="virgin-queen",
     name="Virgin Queen (piracy)",
     header=VirginQueenHeader,
@@ -34,4 +35,5 @@ VIRGIN_QUEEN = GameFormat(
     sheet=sheet,
     describe=entry_in_words,
     named=named,
+    sheet_of_players="powers",
 )

@@ -2,30 +2,23 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 
 import msgspec
 from msgspec import structs
 
 from mmcli.games.virgin_queen.claims import settle_claim
-from mmcli.games.virgin_queen.entries import Claim, Report
+from mmcli.games.virgin_queen.entries import REPORTS, Claim
 from mmcli.games.virgin_queen.europe_map import EuropeMap
-from mmcli.games.virgin_queen.invariants import broken_invariants
-from mmcli.games.virgin_queen.powers import FOLDER, SPAIN
+from mmcli.games.virgin_queen.invariants import broken_invariants, is_broken
+from mmcli.games.virgin_queen.powers import SPAIN
 from mmcli.games.virgin_queen.reports import settle_report
+from mmcli.games.virgin_queen.rulebook import rulebook
 from mmcli.games.virgin_queen.state import Piracy, State
 from mmcli.kernel.asks import Over
 from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, note
 from mmcli.kernel.ledger import Ledger
 from mmcli.kernel.procedure import Fallbacks, Procedure
 from mmcli.log.entries import Entry
-from mmcli.rulebook.loader import Rulebook, load_rulebook
-
-
-@cache
-def rulebook() -> Rulebook:
-    """The rulebook of the piracy procedure."""
-    return load_rulebook(FOLDER / "rules")
 
 
 class VirginQueen:
@@ -34,8 +27,8 @@ class VirginQueen:
     Procedures change figures only through `add_units`, `score` and their kin, which keep the ledger.
     """
 
-    def __init__(self, map: EuropeMap, state: State, readings: dict[str, str]) -> None:  # noqa: A002 - the rulebook's word
-        self.map = map
+    def __init__(self, on: EuropeMap, state: State, readings: dict[str, str]) -> None:
+        self.map = on
         self.state = state
         self.readings = dict(readings)
         self.faults: Refusals = FINE
@@ -45,19 +38,22 @@ class VirginQueen:
 
     # What the kernel asks of a game
 
+    claims: frozenset[type[Entry]] = REPORTS | {Claim}
+    """Claims, and reports of what happened elsewhere: no ask is concerned with either."""
+
     def procedure(self) -> Procedure[None]:
         """The rest of the game from the present state."""
         from mmcli.games.virgin_queen.turns import play_on
 
         return play_on(self)
 
-    def is_claim(self, entry: Entry) -> bool:
-        """Whether the entry is a claim, or reports what happened elsewhere: no ask is concerned with either."""
-        return isinstance(entry, Claim | Report)
-
     def settle(self, claim: Entry) -> Refusals:
         """Compare a claim with the state, or carry out a report; the state is as recorded afterwards."""
         return settle_claim(self, claim) if type(claim) is Claim else settle_report(self, claim)
+
+    def is_broken(self) -> bool:
+        """Whether the piracy under way is one too many in its zone or for its pirate."""
+        return is_broken(self.state)
 
     def broken_invariants(self) -> Refusals:
         """What cannot be of the piracy under way."""

@@ -1,7 +1,7 @@
 """What no legal game can come to; checked after every entry where it could have touched it."""
 
 from mmcli.games.virgin_queen.state import State
-from mmcli.kernel.findings import FINE, Refusals, illegal
+from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal
 
 POWERS_A_ZONE = 2
 """The most powers that may pirate a sea zone in a turn (VQ-PIR-1.7)."""
@@ -9,17 +9,27 @@ ACTIONS = 3
 """The most piracy actions of a power in a turn, sea zones and ocean zones together (VQ-PIR-1.8)."""
 
 
+def is_broken(state: State) -> bool:
+    """Whether there is a third power in the zone of the present piracy, or a fourth action of its pirate."""
+    piracy = state.piracy
+    if piracy is None:
+        return False
+    pirates = state.markers.get(piracy.zone, ())
+    return len(pirates) > POWERS_A_ZONE or state.actions.get(piracy.pirate, 0) > ACTIONS
+
+
 def broken_invariants(state: State) -> Refusals:
-    """A third power in the zone of the present piracy, or a fourth action of its pirate."""
+    """What `is_broken` finds, in full."""
     piracy = state.piracy
     if piracy is None:
         return FINE
-    markers, actions = state.markers.get(piracy.zone, ()), state.actions.get(piracy.pirate, 0)
-    if len(set(markers)) > POWERS_A_ZONE:
-        return (illegal("VQ-PIR-1.7", "markers", zone=piracy.zone, powers=list(markers), most=POWERS_A_ZONE),)
+    pirates, actions = sorted(set(state.markers.get(piracy.zone, ()))), state.actions.get(piracy.pirate, 0)
+    found: list[Refusal] = []
+    if len(pirates) > POWERS_A_ZONE:
+        found.append(illegal("VQ-PIR-1.7", "markers", zone=piracy.zone, powers=pirates, most=POWERS_A_ZONE))
     if actions > ACTIONS:
-        return (illegal("VQ-PIR-1.8", "actions", who=piracy.pirate, actions=actions, most=ACTIONS),)
-    return FINE
+        found.append(illegal("VQ-PIR-1.8", "actions", who=piracy.pirate, actions=actions, most=ACTIONS))
+    return found
 
 
 def all_broken_invariants(state: State) -> list[str]:

@@ -1,14 +1,18 @@
-"""VQ-PIR-3, losses: corsairs first, then a unit for every two hits, then one more for the odd hit."""
+"""VQ-PIR-3, losses: corsairs first, then a unit for every two hits, then one more for the odd hit.
 
+Losses that leave the pirate no choice are taken at once, and a log need not record them.
+"""
+
+from collections import Counter
 from collections.abc import Iterator
 
 from mmcli.games.virgin_queen.asks import PowerAsk, lacking, selections
 from mmcli.games.virgin_queen.entries import Lose
-from mmcli.games.virgin_queen.force import units_at_risk
+from mmcli.games.virgin_queen.force import Units, stack, units_at_risk
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.powers import CORSAIR
 from mmcli.games.virgin_queen.state import PIRATES, Piracy
-from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry
 
@@ -25,31 +29,53 @@ def casualties(corsairs: int, others: int, hits: int) -> tuple[int, int]:
 
 def lose_units(game: VirginQueen, piracy: Piracy) -> Procedure[None]:
     """VQ-PIR-3.1 to 3.4: the pirate takes its losses off the zone."""
-    force = units_at_risk(game, piracy)
-    if force and (piracy.hits or piracy.unsure):
-        entry: Lose = yield LossAsk(game, piracy.pirate, piracy, force)
-        _remove(game, piracy, entry.units)
+    fallen = Counter(piracy.lost or ())
+    ask = LossAsk(game, piracy.pirate, piracy, dict(Counter(stack(game, piracy.pirate, piracy.zone)) + fallen))
+    if ask.force and (piracy.hits or piracy.unsure):
+        if piracy.lost is None:
+            piracy.lost = [] if piracy.unsure else ask.without_choice() or []
+            _take(game, piracy, piracy.lost)
+        entry: Lose = yield ask
+        _correct(game, piracy, entry.units)
     piracy.hits = piracy.unsure = 0
+    piracy.lost = None
     piracy.step = PIRATES
 
 
-def _remove(game: VirginQueen, piracy: Piracy, units: tuple[str, ...]) -> None:
+def _take(game: VirginQueen, piracy: Piracy, units: list[str]) -> None:
     """Corsairs fall under 3.1, the others under 3.2, the last one of an odd number of hits under 3.3."""
-    corsairs = units.count(CORSAIR) if piracy.corsairs else 0
+    corsairs = units.count(CORSAIR)
     odd_hit = (piracy.hits - corsairs) % HITS_A_UNIT
     for place, unit in enumerate(sorted(units, key=lambda unit: unit != CORSAIR), start=1):
-        owner, _, kind = unit.rpartition("/")
         rule = "VQ-PIR-3.1" if place <= corsairs else "VQ-PIR-3.3" if odd_hit and place == len(units) else "VQ-PIR-3.2"
-        game.add_units(piracy.zone, owner or piracy.pirate, kind, -1, rule)
+        _change(game, piracy, unit, -1, rule)
+
+
+def _correct(game: VirginQueen, piracy: Piracy, units: tuple[str, ...]) -> None:
+    """What was lost is what the log says: after a choice, or where the log differs from what was due."""
+    taken, recorded = Counter(piracy.lost), Counter(units)
+    for unit in (taken - recorded).elements():
+        _change(game, piracy, unit, 1, "VQ-PIR-3.4")
+    _take(game, piracy, list((recorded - taken).elements()))
+
+
+def _change(game: VirginQueen, piracy: Piracy, unit: str, count: int, rule: str) -> None:
+    owner, _, kind = unit.rpartition("/")
+    game.add_units(piracy.zone, owner or piracy.pirate, kind, count, rule)
 
 
 class LossAsk(PowerAsk):
-    """The units that the pirate loses, out of those in its `force`."""
+    """The units that the pirate loses, out of the `units` that it commanded in the zone."""
 
     piracy: Piracy
-    force: dict[str, int]
+    units: Units
     rule = "VQ-PIR-3.4"
     case = "lose"
+
+    @property
+    def force(self) -> Units:
+        """The units that the hits can cost."""
+        return units_at_risk(self.game, self.piracy, self.units)
 
     def due(self, hits: int) -> tuple[int, int]:
         """The corsairs and the other units that so many hits cost."""
@@ -66,6 +92,14 @@ class LossAsk(PowerAsk):
         """What it costs if all the dice that nobody saw were hits."""
         return self.due(self.piracy.hits + self.piracy.unsure)
 
+    def without_choice(self) -> list[str] | None:
+        """The units that the hits cost, if the pirate has no choice among them (VQ-PIR-3.4); else None."""
+        corsairs, others = self.least
+        ships = [unit for unit, count in sorted(self.force.items()) for _ in range(count) if unit != CORSAIR]
+        if others in (0, len(ships)) or len(set(ships)) == 1:
+            return [CORSAIR] * corsairs + ships[:others]
+        return None
+
     def candidates(self) -> Iterator[Entry]:
         """Every choice of as many units as the hits may cost."""
         for count in range(sum(self.least), sum(self.most) + 1):
@@ -73,14 +107,9 @@ class LossAsk(PowerAsk):
                 yield Lose(by=self.power, units=units)
 
     def stop_before(self, entry: Entry) -> Entry | None:
-        """A loss that leaves no choice need not be recorded."""
-        corsairs, others = self.least
-        ships = [unit for unit in sorted(self.force) if unit != CORSAIR]
-        everything = others == sum(self.force[unit] for unit in ships)
-        if not everything and len(ships) > 1:
-            return None
-        lost = [unit for unit in ships for _ in range(self.force[unit])][:others]
-        return Lose(by=self.power, units=(*[CORSAIR] * corsairs, *lost))
+        """A loss that leaves no choice need not be recorded, nor one that dice which nobody saw may have spared."""
+        lost = self.without_choice()
+        return None if lost is None else Lose(by=self.power, units=tuple(lost))
 
     def unseen(self, entry: Entry) -> Entry | None:
         """The table goes on as if the first choice had been made."""
@@ -94,7 +123,7 @@ def _against_losing(ask: LossAsk, entry: Lose) -> Refusals:
         return (cannot("VQ-PIR-3.2", "not-there", units=absent, **facts),)
     found = [] if entry.by == ask.power else [illegal("VQ-PIR-3.4", "chooser", other=entry.by, **facts)]
     wrong = _wrong_number(ask, entry.units, facts)
-    return [*found, wrong] if wrong else found or FINE
+    return [*found, wrong] if wrong else found
 
 
 def _wrong_number(ask: LossAsk, units: tuple[str, ...], facts: dict[str, str]) -> Refusal | None:

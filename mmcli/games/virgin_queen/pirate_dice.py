@@ -41,7 +41,7 @@ class PirateRoll(SumRoll):
 
 
 def why_no_roll(game: VirginQueen, piracy: Piracy) -> str | None:
-    """The clause by which the pirate does not roll: no unit left (4.1), or no corsair against one not an enemy (4.2)."""
+    """The clause by which the pirate does not roll: no unit is left (4.1), or no corsair where one is needed (4.2)."""
     if not units_left(game, piracy):
         return "VQ-PIR-4.1"
     declared = game.reads("enemy-read-at", "declaration")

@@ -9,7 +9,7 @@ from mmcli.errors import PositionError
 from mmcli.games.virgin_queen.cards import cards_given
 from mmcli.games.virgin_queen.europe_map import EuropeMap
 from mmcli.games.virgin_queen.invariants import ACTIONS, POWERS_A_ZONE
-from mmcli.games.virgin_queen.powers import ARMADA, CORSAIR, KINDS, OTTOMAN, SPAIN, great_powers, powers
+from mmcli.games.virgin_queen.powers import ARMADA, CORSAIR, KINDS, MOST, OTTOMAN, SPAIN, great_powers, powers
 from mmcli.games.virgin_queen.state import STEPS, Armada, Leader, Piracy, Space, State
 
 
@@ -155,8 +155,8 @@ def _unit_faults(on: EuropeMap, place: str, owners: Mapping[str, Mapping[str, in
         for kind, count in units.items():
             if kind not in KINDS:
                 yield f"there is a {kind!r} in {place}; units are {', '.join(KINDS)}"
-            if count < 0:
-                yield f"there are {count} units of {owner} in {place}"
+            if not 0 <= count <= MOST:
+                yield f"there are {count} units of {owner} in {place}; there can be 0 to {MOST}"
         if CORSAIR in units and owner != OTTOMAN:
             yield f"{owner} has corsairs in {place}; only {OTTOMAN} has any"
         if ARMADA in units and owner != SPAIN:
@@ -176,8 +176,8 @@ def _armada_faults(position: Position) -> Iterator[str]:
 def _leader_faults(on: EuropeMap, name: str, leader: Leader) -> Iterator[str]:
     if leader.at is not None and not on.is_sea(leader.at) and not on.is_port(leader.at):
         yield f"{name} is in {leader.at!r}, which is neither a sea zone nor a port of the map"
-    if leader.piracy is not None and leader.piracy < 0:
-        yield f"the piracy rating of {name} is {leader.piracy}"
+    if leader.piracy is not None and not 0 <= leader.piracy <= MOST:
+        yield f"the piracy rating of {name} is {leader.piracy}; it can be 0 to {MOST}"
 
 
 def _limit_faults(position: Position, on: EuropeMap) -> Iterator[str]:
@@ -202,8 +202,9 @@ def _figure_faults(position: Position) -> Iterator[str]:
         yield from (f"{figure} of {power} is {value}, below zero" for power, value in values.items() if value < 0)
     for figure, hands in (("hand", position.hands), ("home cards", position.home_cards)):
         for power, held in hands.items():
-            if isinstance(held, int) and held < 0:
-                yield f"{figure} of {power}: {held} cards"
+            count = held if isinstance(held, int) else len(held)
+            if not 0 <= count <= MOST:
+                yield f"{figure} of {power}: {count} cards; there can be 0 to {MOST}"
 
 
 def _piracy_faults(piracy: Piracy, on: EuropeMap) -> Iterator[str]:

@@ -23,6 +23,8 @@ KNIGHTS = "knights"
 NAVAL = (ARMADA, CORSAIR, SQUADRON)
 """The naval units: every ship counter (VQ-TERM-1)."""
 KINDS = (*NAVAL, KNIGHTS)
+MOST = 99
+"""More units of a kind in a place, cards in a hand or dice for a leader than any game can have."""
 
 
 class Power(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from mmcli.games.virgin_queen import entries as e
 from mmcli.games.virgin_queen.cards import cards_given, may_hold, take_card
-from mmcli.games.virgin_queen.powers import KINDS, SPAIN, powers
+from mmcli.games.virgin_queen.powers import KINDS, MOST, SPAIN, powers
 from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
 from mmcli.log.entries import UNSEEN, Entry
 
@@ -40,7 +40,8 @@ def _against_move(game: "VirginQueen", move: e.Move) -> Iterator[Refusal]:
     yield from unknown_place(game, move.from_)
     yield from unknown_place(game, move.to)
     for kind, count in move.units.items():
-        if kind not in KINDS or count < 1:
+        waiting = game.state.units_of(move.power, move.to or "").get(kind, 0)
+        if kind not in KINDS or not 0 < count <= MOST - waiting:
             yield cannot("VQ-LOG-1", "no-such-unit", kind=kind, count=count)
     for name in move.leaders:
         leader = game.state.leaders.get(name)
@@ -109,6 +110,13 @@ def _set_armada(game: "VirginQueen", change: e.ArmadaLevel) -> None:
         armada.level = change.level
 
 
+def _against_deal(game: "VirginQueen", deal: e.Deal) -> Iterator[Refusal]:
+    yield from unknown_power(deal.to)
+    count = deal.cards if isinstance(deal.cards, int) else len(deal.cards)
+    if not 0 <= count <= MOST - len(game.state.hands.get(deal.to, ())):
+        yield cannot("VQ-LOG-2", "no-such-hand", who=deal.to, count=count)
+
+
 def _deal(game: "VirginQueen", deal: e.Deal) -> None:
     if deal.to in game.state.hands:
         dealt = cards_given(deal.cards)
@@ -146,7 +154,7 @@ REPORTS: dict[type[Entry], tuple[Callable[..., Iterator[Refusal] | Refusals], Ca
     e.Diplomacy: (_against_diplomacy, _make),
     e.SpaceChange: (_against_space, _change_space),
     e.ArmadaLevel: (_against_armada, _set_armada),
-    e.Deal: (lambda game, deal: unknown_power(deal.to), _deal),
+    e.Deal: (_against_deal, _deal),
     e.Play: (_against_play, _play),
     e.Score: (lambda game, score: unknown_power(score.power), _score),
 }

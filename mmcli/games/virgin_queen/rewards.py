@@ -95,8 +95,11 @@ def _against_reward(ask: RewardAsk, entry: Reward) -> Refusals:
         found.append(illegal("VQ-PIR-5.1", "chooser", other=entry.by, **facts))
     if entry.unit is not None and entry.give != UNIT:
         found.append(illegal("VQ-PIR-5.1", "two-in-one", unit=entry.unit, **facts))
-    found += min((_against_gift(ask, entry, rewards) for rewards in ask.worlds()), key=len)
-    return found or FINE
+    return [*found, *min((_against_gift(ask, entry, rewards) for rewards in ask.worlds()), key=_count)]
+
+
+def _count(refusals: list[Refusal]) -> int:
+    return len(refusals)
 
 
 def _against_gift(ask: RewardAsk, entry: Reward, rewards: Rewards) -> list[Refusal]:
@@ -106,12 +109,11 @@ def _against_gift(ask: RewardAsk, entry: Reward, rewards: Rewards) -> list[Refus
         return [_impossible(ask, entry)]
     found = against_unit(game, piracy, entry) if gift == UNIT else []
     valid = valid_rewards(rewards, piracy.possible)
-    facts = {"who": ask.power, "pirate": piracy.pirate, "gift": gift, "open": valid}
     if gift not in valid:
-        found.append(illegal("VQ-PIR-5.8", "useless", **facts))
+        found.append(illegal("VQ-PIR-5.8", "useless", who=ask.power, gift=gift, pirate=piracy.pirate, open=valid))
     elif not is_even(gift, valid, piracy.given, in_full=game.reads("even-spread", "in-full")):
         fewer = [reward for reward in valid if piracy.given.get(reward, 0) < piracy.given[gift]]
-        found.append(illegal("VQ-PIR-5.9", "uneven", fewer=fewer, times=piracy.given[gift], **facts))
+        found.append(illegal("VQ-PIR-5.9", "uneven", who=ask.power, gift=gift, fewer=fewer))
     return found
 
 
@@ -122,7 +124,8 @@ def _impossible(ask: RewardAsk, entry: Reward) -> Refusal:
         return illegal("VQ-PIR-5.6", "empty-hand", who=ask.power)
     if entry.give == LEVEL:
         return against_level(game, piracy)
-    return next(iter(against_unit(game, piracy, entry)), cannot("VQ-PIR-5.2", "no-unit", who=ask.power, zone=piracy.zone))
+    nothing = cannot("VQ-PIR-5.2", "no-unit", who=ask.power, zone=piracy.zone)
+    return next(iter(against_unit(game, piracy, entry)), nothing)
 
 
 def _against_stopping(ask: RewardAsk, entry: Stop) -> Refusals:

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from msgspec import structs
+from msgspec import structs, to_builtins
 
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.powers import powers
+from mmcli.games.virgin_queen.state import OVER, Piracy
 
 
 def sheet(game: VirginQueen) -> dict[str, Any]:
@@ -20,14 +21,14 @@ def sheet(game: VirginQueen) -> dict[str, Any]:
         "leaders": [{"leader": name, **structs.asdict(leader)} for name, leader in sorted(state.leaders.items())],
         "armada": None if state.armada is None else structs.asdict(state.armada),
         "piracy_vp_limit": state.piracy_vp_limit,
-        "piracy": None if state.piracy is None else structs.asdict(state.piracy),
+        "piracy": _piracy_sheet(state.piracy),
     }
 
 
 def _is_at_the_table(game: VirginQueen, power: str) -> bool:
     state = game.state
-    known = (state.enemies, state.allies, state.hands, state.vp, state.actions, *state.units.values())
-    return any(power in figures for figures in known)
+    named = {*state.enemies, *state.allies, *state.hands, *state.vp, *state.actions}
+    return power in named or any(power in owners for owners in state.units.values())
 
 
 def power_sheet(game: VirginQueen, power: str) -> dict[str, Any]:
@@ -70,6 +71,15 @@ def space_sheet(game: VirginQueen, space: str) -> dict[str, Any]:
     }
 
 
-def _units(game: VirginQueen, place: str) -> dict[str, dict[str, int]]:
+def _units(game: VirginQueen, place: str) -> dict[str, int]:
+    """The units at a place: `spain squadron` and how many."""
     owners = sorted(game.state.owners_at(place).items())
-    return {owner: dict(sorted(units.items())) for owner, units in owners if units}
+    return {f"{owner} {kind}": count for owner, units in owners for kind, count in sorted(units.items())}
+
+
+def _piracy_sheet(piracy: Piracy | None) -> dict[str, Any] | None:
+    """The piracy under way, as far as it differs from one that has just been declared."""
+    if piracy is None or piracy.step == OVER:
+        return None
+    given = [f"{count} {gift}" for gift, count in sorted(piracy.given.items())]
+    return to_builtins(structs.replace(piracy, given={})) | {"given": given}

@@ -36,7 +36,8 @@ class Piracy(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     `corsairs` tells whether the Ottoman initiated it with corsairs, `enemy` whether the target was at war with the
     pirate at the declaration. `hits` are the hits still to be answered in the present step, `unsure` the dice of it
-    that nobody saw. `defence_dice` is how many dice were due in defence. `given` counts the rewards by kind; `possible`
+    that nobody saw. `defence_dice` is how many dice were due in defence; `lost` are the units already taken off for its
+    hits while the pirate may still choose others. `given` counts the rewards by kind; `possible`
     are the kinds fixed at the start, under the reading that fixes them. `owed_units` are units given as rewards but not
     yet named, `drawing` says that a card is being drawn. `no_roll` is the clause that left the pirate without a roll.
     """
@@ -50,6 +51,7 @@ class Piracy(Struct, forbid_unknown_fields=True, omit_defaults=True):
     hits: int = 0
     unsure: int = 0
     defence_dice: int = 0
+    lost: list[str] | None = None
     given: dict[str, int] = field(default_factory=dict)
     possible: list[str] | None = None
     owed_units: int = 0
@@ -65,7 +67,7 @@ class State(Struct):
     holds the cards that may be drawn at random, `home` the home cards; a power without an entry has a hand that nobody
     knows. `fresh` are the cards taken as a reward in the present impulse. `markers` are the powers that pirated a zone
     this turn, `actions` the piracy actions of a power this turn. `vp` has the powers whose points are known,
-    `piracy_vp` the points for piracy among them; `piracy_vp_limit` is the most that a power can have (None: any number).
+    `piracy_vp` the points for piracy among them; `piracy_vp_limit` is the most a power can have (None: any number).
     """
 
     turn: int = 1

@@ -71,14 +71,14 @@ class ActionAsk(GuardedAsk):
         return uncalled(self.game, entry)
 
     def candidates(self) -> Iterator[Entry]:
-        """Every declaration of the active power, an impulse of each great power, and the next turn."""
+        """An impulse of each great power, every declaration of the active one, and the next turn."""
         active = self.game.state.active
         pirates = great_powers() if active is None else (active,)
-        for power in pirates:
-            yield from piracies(self.game, power)
+        yield from (Impulse(by=power) for power in great_powers())
         for power in pirates:
             yield from (OceanPiracy(by=power, zone=zone) for zone in sorted(self.game.map.oceans))
-        yield from (Impulse(by=power) for power in great_powers())
+        for power in pirates:
+            yield from piracies(self.game, power)
         yield NextTurn(turn=self.game.state.turn + 1)
 
 

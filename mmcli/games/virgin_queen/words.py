@@ -87,6 +87,7 @@ def _source(source: Source) -> str:
 
 def _what(source: Source) -> str:
     of = f" of {_id(source.of)}" if source.of else ""
+    held = f", held by {_id(source.of)}," if source.of else ""
     match source.what:
         case "base":
             return {"one unit": "for a single unit", "one port": "for a single port"}.get(source.why, "to begin with")
@@ -95,9 +96,9 @@ def _what(source: Source) -> str:
         case "knights":
             return f"the Knights in {source.at}"
         case "fortress":
-            return f"the {STATES.get(source.why, 'fortress')} of {source.at}" + (f", held by {_id(source.of)}," if source.of else "")
+            return f"the {STATES.get(source.why, 'fortress')} of {source.at}{held}"
         case "key":
-            return f"the key {source.at}" + (f", held by {_id(source.of)}," if source.of else "")
+            return f"the key {source.at}{held}"
         case _:
             return f"{_count(source.what, source.count)}{of} in {source.at or 'the zone itself'}"
 

@@ -21,8 +21,8 @@ def crew_combat(game: Merchants, boarder: Combatant, defender: Combatant) -> Pro
         )
         successes = (attack.dice.count(SKULL), defence.dice.count(SKULL))
         kills = killed(game, *successes)
-        lose_crew(game, defender, kills[0])
-        lose_crew(game, boarder, kills[1])
+        lose_crew(game, defender, kills[0], successes[0])
+        lose_crew(game, boarder, kills[1], successes[1])
         first = False
     if boarder.ship.crew or defender.ship.crew:
         return boarder if boarder.ship.crew else defender
@@ -50,12 +50,14 @@ def killed(game: Merchants, attack: int, defence: int) -> tuple[int, int]:
     return attack, defence
 
 
-def lose_crew(game: Merchants, who: Combatant, kills: int) -> None:
+def lose_crew(game: Merchants, who: Combatant, kills: int, successes: int) -> None:
     """So many of a crew are killed."""
     lost = min(kills, who.ship.crew)
     who.ship.crew -= lost
     if lost:
         game.ledger.record(who.id, "crew", -lost, "MM-CREW-1", who=who.id)
+    if kills < successes:
+        game.ledger.deny(who.id, "crew", kills - successes, "MM-CREW-1", "crew-combat-kills", who=who.id)
 
 
 def last_standing(
@@ -65,9 +67,10 @@ def last_standing(
     game.remark("MM-CREW-4", "mutual", ruling="crew-combat-mutual", who=boarder.id, enemy=defender.id)
     if game.reads("crew-combat-mutual", "both-die"):
         return None
-    if game.reads("crew-combat-mutual", "more-successes") and successes[0] > successes[1]:
-        return boarder
-    return defender
+    ahead = game.reads("crew-combat-mutual", "more-successes") and successes[0] > successes[1]
+    winner, loser = (boarder, defender) if ahead else (defender, boarder)
+    game.ledger.deny(loser.id, "glory", 1, "MM-CREW-4", "crew-combat-mutual", who=loser.id, enemy=winner.id)
+    return winner
 
 
 def crew_combat_with_guards(game: Merchants, captain: Captain, crew: int, leadership: int) -> Procedure[bool]:

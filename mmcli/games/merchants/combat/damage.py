@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from mmcli.games.merchants.asks import DIE, SKULL, CombatantAsk
-from mmcli.games.merchants.combat.rolls import BattleRoll, misused
+from mmcli.games.merchants.combat.rolls import HIT_LOCATION, WEAPON_RULES, BattleRoll, misused, out_of_place
 from mmcli.games.merchants.components import LOCATIONS, components
 from mmcli.games.merchants.entries import SpendWeapon, Spread
 from mmcli.games.merchants.game import Merchants
@@ -32,34 +32,41 @@ def suffer_hits(
         return
     roller = shooter or target
     facts: dict[str, Any] = {"who": roller.id, "target": target.id}
-    ask = BattleRoll(DIE, "hit-location", roller.id, hits, "MM-DMG-1", rule, "MM-DICE-1", facts, game)
+    ask = BattleRoll(DIE, HIT_LOCATION, roller.id, hits, "MM-DMG-1", rule, "MM-DICE-1", facts, game)
     rolled: Roll = yield ask
     numbers = components().tokens.hit_locations
     for face in sorted(rolled.dice):
         if face in numbers:
-            game.hurt(target, numbers[face], rule, who=target.id)
+            game.hurt(target, numbers[face], "MM-DMG-1", who=target.id)
     if target.ship.hull > 0:
-        yield from place_skulls(game, target, rolled.dice.count(SKULL), rule, shooter)
+        yield from place_skulls(game, target, rolled.dice.count(SKULL), shooter)
     if isinstance(target, Captain) and target.ship.hull > 0:
         yield from lose_cargo_above_capacity(game, target)
 
 
-def place_skulls(
-    game: Merchants, target: Combatant, skulls: int, rule: str, shooter: Combatant | None
-) -> Procedure[None]:
+def place_skulls(game: Merchants, target: Combatant, skulls: int, shooter: Combatant | None) -> Procedure[None]:
     """MM-DMG-2: the target spreads the skull hits, unless the shooter steers them (MM-WPN-3, 4)."""
-    steered = yield from steer(game, skulls, shooter)
-    if steered:
-        lower(game, target, steered, min(skulls, getattr(target.ship, steered)), rule)
+    weapon = yield from steer(game, skulls, shooter)
+    if weapon:
+        strike_with(game, target, weapon, skulls)
         return
     skulls = min(skulls, sum(getattr(target.ship, location) for location in LOCATIONS))
     if skulls and game.reads("skull-hits", "hull"):
-        lower(game, target, "hull", min(skulls, target.ship.hull), rule)
+        lower(game, target, "hull", min(skulls, target.ship.hull), "MM-DMG-2")
     elif skulls:
         chooser = shooter if shooter and game.reads("skull-hits", "attacker-chooses") else target
         spread: Spread = yield SpreadAsk(game, chooser, target, skulls)
         for location in spread.locations:
-            game.hurt(target, location, rule, who=target.id)
+            game.hurt(target, location, "MM-DMG-2", who=target.id)
+
+
+def strike_with(game: Merchants, target: Combatant, weapon: str, skulls: int) -> None:
+    """MM-WPN-3 and 4: the skulls strike masts or crew; what these cannot take is lost."""
+    location, rule = STEERED[weapon], WEAPON_RULES[weapon]
+    struck = min(skulls, getattr(target.ship, location))
+    lower(game, target, location, struck, rule)
+    if struck < skulls:
+        game.ledger.deny(target.id, "hull", struck - skulls, rule, who=target.id, weapon=weapon)
 
 
 def lower(game: Merchants, target: Combatant, location: str, hits: int, rule: str) -> None:
@@ -69,14 +76,14 @@ def lower(game: Merchants, target: Combatant, location: str, hits: int, rule: st
 
 
 def steer(game: Merchants, skulls: int, shooter: Combatant | None) -> Procedure[str | None]:
-    """MM-WPN-3 and 4: a shooter with chain shot or grapeshot may spend it; returns where the skulls then go."""
+    """MM-WPN-3 and 4: a shooter with chain shot or grapeshot may spend it; returns which was spent."""
     if not skulls or shooter is None or not STEERED.keys() & set(shooter.weapons):
         return None
     choice = yield SteerAsk(game, shooter)
     if type(choice) is not SpendWeapon:
         return None
     shooter.weapons.remove(choice.weapon)
-    return STEERED[choice.weapon]
+    return choice.weapon
 
 
 class SteerAsk(CombatantAsk):
@@ -96,12 +103,9 @@ class SteerAsk(CombatantAsk):
 
 
 def _against_steering(ask: SteerAsk, entry: SpendWeapon) -> Refusals:
-    who = ask.captain
-    if entry.weapon not in who.weapons:
-        return (cannot("MM-WPN-1", "not-held", who=who.id, weapon=entry.weapon),)
-    if entry.weapon not in STEERED:
-        return (cannot("MM-WPN-3", "no-shot", who=who.id, weapon=entry.weapon),)
-    return FINE
+    if entry.weapon in ask.captain.weapons and entry.weapon in STEERED:
+        return FINE
+    return (misused(ask.game, entry),)
 
 
 SteerAsk.guards = {SpendWeapon: _against_steering, Stop: lambda ask, entry: FINE}
@@ -121,8 +125,11 @@ class SpreadAsk(CombatantAsk):
             yield Spread(self.captain.id, locations)
 
     def misfit(self, entry: Entry) -> Refusal:
-        """A shot that the shooter does not have, or else the choice is not there."""
-        return misused(self.game, entry) or super().misfit(entry)
+        """A choice of the wrong side, something else out of place, or else the choice is not there."""
+        if isinstance(entry, Spread):
+            facts = {"who": entry.by, "chooser": self.captain.id, "target": self.target.id}
+            return cannot("MM-DMG-2", "not-theirs", ruling="skull-hits", **facts)
+        return out_of_place(self.game, entry) or super().misfit(entry)
 
 
 def _against_spreading(ask: SpreadAsk, entry: Spread) -> Refusals:

@@ -7,7 +7,7 @@ from mmcli.games.merchants.bounties import bounty_for_engaging
 from mmcli.games.merchants.combat.contest import contest, contest_roll, winner
 from mmcli.games.merchants.combat.crew import crew_combat
 from mmcli.games.merchants.combat.damage import suffer_hits
-from mmcli.games.merchants.combat.rolls import BattleRoll, misused
+from mmcli.games.merchants.combat.rolls import GRAPPLING_HOOKS, BattleRoll, out_of_place
 from mmcli.games.merchants.combat.sides import Side, combatants, fitted_with, npcs_are_whole_again, sunk
 from mmcli.games.merchants.combat.victory import boarded, both_sink, sinks
 from mmcli.games.merchants.entries import Board, Chase, Flee, Reroll, Shoot
@@ -15,10 +15,9 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Battle, Captain, Combatant
 from mmcli.kernel.asks import Either
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, missing
-from mmcli.kernel.procedure import Procedure
+from mmcli.kernel.procedure import Abandoned, Procedure
 from mmcli.log.entries import Entry, Roll, Stop
 
-GRAPPLING_HOOKS = "grappling-hooks"
 LONG_GUNS = "long-guns"
 
 
@@ -27,7 +26,11 @@ def naval_combat(game: Merchants, aggressor: Combatant, defender: Combatant) -> 
     game.state.battle = Battle(aggressor.id, defender.id)
     if isinstance(aggressor, Captain):
         bounty_for_engaging(game, aggressor, defender)
-    yield from fight_on(game, game.state.battle)
+    try:
+        yield from fight_on(game, game.state.battle)
+    except Abandoned:
+        game.state.battle = None
+        raise
 
 
 def fight_on(game: Merchants, battle: Battle) -> Procedure[None]:
@@ -123,6 +126,7 @@ def escapes(game: Merchants, won: Side, lost: Side) -> bool:
         return False
     for side in (won, lost):
         game.ledger.move(side.who.id, "at", "MM-NAV-11")
+    game.ledger.deny(lost.who.id, "glory", 1, "MM-TERM-6", who=lost.who.id)
     return True
 
 
@@ -241,7 +245,7 @@ class DeclareAsk(CombatantAsk):
 
     def misfit(self, entry: Entry) -> Refusal:
         """Something that cannot be used now, a combat broken off between two rounds, or else no declaration."""
-        return misused(self.game, entry) or self._broken_off() or super().misfit(entry)
+        return out_of_place(self.game, entry) or self._broken_off() or super().misfit(entry)
 
     def _broken_off(self) -> Refusal | None:
         battle = self.game.state.battle

@@ -5,7 +5,7 @@ from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk, draw_cargo, not_held, take_away
 from mmcli.games.merchants.bounties import bounty_for_defeating, reward_for
-from mmcli.games.merchants.cargo import lose_overboard_from
+from mmcli.games.merchants.cargo import cargo_room, lose_overboard_from
 from mmcli.games.merchants.combat.npc_defeat import npc_defeated
 from mmcli.games.merchants.components import BIG_SHIPS
 from mmcli.games.merchants.death import die
@@ -13,6 +13,7 @@ from mmcli.games.merchants.entries import Discard, Loot
 from mmcli.games.merchants.game import Merchants, plunder_of
 from mmcli.games.merchants.glory import HAND_LIMIT, HandAsk, gain_glory
 from mmcli.games.merchants.merchant_raid import take_cargo
+from mmcli.games.merchants.missions import did
 from mmcli.games.merchants.movement import leave_behind
 from mmcli.games.merchants.ships import give_back
 from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
@@ -55,6 +56,7 @@ def earn(game: Merchants, victor: Combatant, loser: Combatant) -> Procedure[None
         return
     reward_for(game, victor, loser)
     bounty_for_defeating(game, victor, loser)
+    did(victor, "defeat-captain" if isinstance(loser, Captain) else "defeat-pirate" if loser.is_pirate else "defeat-navy")
     yield from gain_glory(game, victor, "MM-PLN-1", enemy=loser.id)
 
 
@@ -111,7 +113,7 @@ def claim_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[
     for location in ("hull", "masts", "cargo", "crew", "cannons"):
         change = getattr(victor.ship, location) - getattr(old, location)
         game.ledger.record(victor.id, location, change, "MM-PLN-8", who=victor.id)
-    excess = len(victor.hold) - victor.ship.cargo
+    excess = len(victor.hold) - cargo_room(game, victor)
     if excess > 0:
         yield from leave_behind(game, victor, excess)
 

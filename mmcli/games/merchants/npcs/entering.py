@@ -17,10 +17,11 @@ def captain_card(game: Merchants, text: NpcText, card: str) -> None:
 
 def captain_of(game: Merchants, text: NpcText, card: str) -> Npc:
     """The NPC that a card describes, before it enters."""
-    ship = npc_ship(text.ship or slots()[text.slot].ship)
-    nation = slots()[text.slot].nation
+    slot = slots()[text.slot]
     skills = (text.seamanship, text.scouting, text.leadership)
-    return Npc(text.slot, text.name, *skills, ship, text.enters, nation, text.reward, card, start=text.enters, printed_ship=text.ship)
+    npc = Npc(text.slot, text.name, *skills, npc_ship(text.ship or slot.ship), text.enters, slot.nation)
+    npc.reward, npc.card, npc.start, npc.printed_ship = text.reward, card, text.enters, text.ship
+    return npc
 
 
 def new_npcs_enter(game: Merchants) -> None:

@@ -1,6 +1,7 @@
 """How NPCs move (rulebook p. 12 and 13): only by icon, to prey if there is any near, else as printed."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from mmcli.games.merchants.asks import CombatantAsk
 from mmcli.games.merchants.components import components
@@ -20,7 +21,7 @@ CLOCKWISE = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 def move_npcs(game: Merchants, moves: Mapping[Slot, Direction], no_icon: str = "MM-NPC-10") -> Procedure[None]:
     """MM-NPC-10: each NPC whose icon the card shows moves one zone; the others stay, as the clause `no_icon` says."""
     on_board = [npc for slot in SLOTS if (npc := game.state.npcs.get(slot)) is not None]
-    icons: dict[str, str] = dict(moves)
+    icons = {str(slot): str(direction) for slot, direction in moves.items()}
     for npc in on_board:
         if npc.id in icons:
             yield from move_npc(game, npc, icons[npc.id])
@@ -29,7 +30,7 @@ def move_npcs(game: Merchants, moves: Mapping[Slot, Direction], no_icon: str = "
 
 
 def move_npc(game: Merchants, npc: Npc, direction: str) -> Procedure[None]:
-    """MM-NPC-11: prey in the own zone holds an NPC, prey in an adjacent one draws it; without prey it goes as printed."""
+    """MM-NPC-11: prey in the own zone holds an NPC, prey next to it draws it; without prey it goes as printed."""
     near = preys(game, npc, in_port=game.reads("npc-prey-in-port", "pursued"))
     if npc.zone in near:
         game.ledger.move(npc.id, "at", "MM-NPC-11")
@@ -88,7 +89,7 @@ class NpcMoveAsk(CombatantAsk):
 def _against_npc_move(ask: NpcMoveAsk, entry: NpcMove) -> Refusals:
     if entry.to in ask.goals:
         return FINE
-    facts = {"who": ask.captain.id, "to": entry.to, "goals": ask.goals}
+    facts: dict[str, Any] = {"who": ask.captain.id, "to": entry.to, "goals": ask.goals}
     if entry.to not in components().zones:
         return (cannot("MM-TERM-4", "no-such-zone", who=ask.captain.id, zone=entry.to),)
     if entry.to not in ask.neighbours():

@@ -9,7 +9,7 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.hunting import WAR_ENEMY, hunt_rank, hunters
 from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain, Npc
-from mmcli.kernel.asks import Choice, Either
+from mmcli.kernel.asks import Ask, Choice, Either
 from mmcli.kernel.chance import RollAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, Severity, illegal
 from mmcli.kernel.procedure import Procedure
@@ -23,17 +23,22 @@ def npcs_scout(game: Merchants, captain: Captain, rule: str, ruling: str | None 
     """MM-NPC-20 and 26: each hostile NPC in the zone rolls once; `rule` is the clause that names the moment."""
     waiting = hunters(game, captain)
     while waiting:
-        rolled: Roll = yield search_ask(game, captain, waiting, rule, ruling)
+        rolled = yield search_ask(game, captain, waiting, rule, ruling)
+        if type(rolled) is Stop:
+            return
         npc = next((npc for npc in waiting if npc.id == rolled.by), waiting[0])
         yield from search(game, npc, captain, rolled.dice)
         left = [other.id for other in hunters(game, captain)]
         waiting = [other for other in waiting if other is not npc and other.id in left]
+        rule = "MM-NPC-26"
 
 
-def search_ask(game: Merchants, captain: Captain, waiting: list[Npc], rule: str, ruling: str | None) -> "Search | FirstSearch":
-    """The next roll, where there are several the one of any NPC (MM-NPC-26)."""
+def search_ask(game: Merchants, captain: Captain, waiting: list[Npc], rule: str, ruling: str | None) -> Ask:
+    """The next roll, of several NPCs that of any (MM-NPC-26); it may be left out if nobody can tell where they are."""
     asks = tuple(first_roll(game, npc, captain, rule, ruling) for npc in waiting)
-    return asks[0] if len(asks) == 1 else FirstSearch(asks, game, waiting)
+    ask: Ask = asks[0] if len(asks) == 1 else FirstSearch(asks, game, waiting)
+    strays = all(npc.id in game.state.strays for npc in waiting)
+    return MayRoll((ask, NoMore(waiting[0]))) if strays else ask
 
 
 def first_roll(game: Merchants, npc: Npc, captain: Captain, rule: str, ruling: str | None) -> "Search":
@@ -46,7 +51,8 @@ def first_roll(game: Merchants, npc: Npc, captain: Captain, rule: str, ruling: s
 def search_roll(npc: Npc, captain: Captain, rule: str, ruling: str | None = None) -> "Search":
     """MM-NPC-25: as many dice as the NPC has Scouting."""
     facts: dict[str, Any] = {"who": npc.id, "skill": SEARCH}
-    return Search(DIE, SEARCH, npc.id, npc.scouting, rule, "MM-NPC-25", "MM-DICE-1", facts, captain, ruling)
+    rules = (rule, "MM-NPC-25", "MM-DICE-1")
+    return Search(DIE, SEARCH, npc.id, npc.scouting, *rules, facts, captain=captain, ruling=ruling)
 
 
 def search(game: Merchants, npc: Npc, captain: Captain, dice: str) -> Procedure[None]:
@@ -74,7 +80,7 @@ def finds(game: Merchants, npc: Npc, captain: Captain, dice: str) -> Procedure[b
 def roll_again(npc: Npc, captain: Captain, dice: str, times: int) -> Procedure[str]:
     """A failed test may be rolled again so many times; returns the dice that count."""
     while times and not passes(dice):
-        again = yield MayRollAgain((search_roll(npc, captain, "MM-ZONE-BASSE-TERRE"), NoMore(npc)))
+        again = yield MayRoll((search_roll(npc, captain, "MM-ZONE-BASSE-TERRE"), NoMore(npc)))
         if type(again) is Stop:
             break
         dice = again.dice
@@ -82,7 +88,7 @@ def roll_again(npc: Npc, captain: Captain, dice: str, times: int) -> Procedure[s
     return dice
 
 
-class Search(RollAsk):
+class Search(RollAsk, kw_only=True):
     """An NPC's roll for a captain; `ruling` if it is only due under the present reading."""
 
     captain: Captain
@@ -116,8 +122,8 @@ class FirstSearch(Either):
         yield from sorted(rolls, key=lambda entry: (entry.dice, entry.by or ""))  # type: ignore[attr-defined]
 
 
-class MayRollAgain(Either):
-    """A second roll that an NPC may take, or not."""
+class MayRoll(Either):
+    """A roll that an NPC may take, or not."""
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """Whatever comes instead makes plain that it was not taken."""

@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from mmcli.games.merchants.asks import CaptainAsk
-from mmcli.games.merchants.entries import Market, Mission, Port, Recruit, Rumor, Sell, Shipyard, Stash
+from mmcli.games.merchants.asks import CaptainAsk, passes, roll
+from mmcli.games.merchants.entries import Complete, Market, Mission, Play, Port, Recruit, Rumor, Sell, Shipyard, Stash
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.hand import against_playing, plays
+from mmcli.games.merchants.missions import against_completing, complete, completions
 from mmcli.games.merchants.movement import closed_to
+from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.port.buy import market
 from mmcli.games.merchants.port.mission import against_mission, claim_mission, missions
 from mmcli.games.merchants.port.recruit import against_recruiting, recruit
@@ -15,6 +18,7 @@ from mmcli.games.merchants.port.sell import against_selling, sales, sell
 from mmcli.games.merchants.port.shipyard import shipyard
 from mmcli.games.merchants.port.stash import against_stashing, stash, stashes
 from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.tricks import play_card
 from mmcli.games.merchants.uncalled import uncalled
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
@@ -32,6 +36,8 @@ ACTIVITIES: dict[type[Entry], Activity] = {
     Stash: stash,
 }
 """MM-PORT-4: what can be done in port."""
+BESIDES: dict[type[Entry], Activity] = {Play: play_card, Complete: complete}
+"""What may be done in port between the activities: cards played, specialists employed, a mission completed."""
 WHOLE_TURN = 3
 
 
@@ -56,7 +62,7 @@ def _against_this_turn(game: Merchants, captain: Captain) -> Iterator[Refusal]:
 
 
 def _against_this_port(game: Merchants, captain: Captain) -> Iterator[Refusal]:
-    if game.reads("act-in-closed-port", "forbidden"):
+    if game.reads("act-in-closed-port", "forbidden") and not answer(game, "enters_closed_ports", captain):
         for bar in closed_to(game, captain):
             yield illegal(bar.rule, f"act-{bar.case}", ruling="act-in-closed-port", **bar.facts)
 
@@ -66,13 +72,32 @@ def port_action(game: Merchants, captain: Captain, entry: Port) -> Procedure[Non
     captain.port_action = captain.port_action_this_stay = True
     if game.reads("port-action-cost", "whole-turn"):
         captain.actions = 0
+    if not (yield from admitted(game, captain)):
+        return
     ask = PortAsk(game, captain, [])
     while True:
         activity = yield ask
-        if type(activity) is Stop:
+        kind = type(activity)
+        if kind is Stop:
             return
-        ask.done.append(type(activity))
-        yield from game.fallbacks.within(ask, ACTIVITIES[type(activity)](game, captain, activity))
+        if kind in ACTIVITIES:
+            ask.done.append(kind)
+        yield from game.fallbacks.within(ask, (ACTIVITIES.get(kind) or BESIDES[kind])(game, captain, activity))
+
+
+def admitted(game: Merchants, captain: Captain) -> Procedure[bool]:
+    """An ability may ask for a test of Influence before the port action in a port that is closed to the captain."""
+    if not answer(game, "closed_port_test", captain) or not any(closed_to(game, captain)):
+        return True
+    dice = yield from roll(game, captain, "influence", "influence", "MM-MOVE-6")
+    if passes(dice):
+        return True
+    game.remark("MM-MOVE-6", "not-admitted", ruling="closed-port-test", who=captain.id, port=captain.zone)
+    if not game.reads("closed-port-test", "once-a-turn"):
+        captain.port_action = captain.port_action_this_stay = False
+    if game.reads("closed-port-test", "free"):
+        captain.actions += 1
+    return False
 
 
 class PortAsk(CaptainAsk):
@@ -89,7 +114,10 @@ class PortAsk(CaptainAsk):
     def candidates(self) -> Iterator[Entry]:
         """Every activity there is."""
         by = self.captain.id
-        yield from (Market(by), *missions(self.game, self.captain), Recruit(by), Rumor(by))
+        yield from completions(self.captain)
+        yield from (Market(by), *missions(self.game, self.captain))
+        yield from plays(self.game, self.captain)
+        yield from (Recruit(by), Rumor(by))
         yield from sales(self.captain)
         yield Shipyard(by)
         yield from stashes(self.captain)
@@ -125,5 +153,7 @@ PortAsk.guards = {
     Rumor: lambda ask, entry: [*_once(ask, entry), *against_rumor(ask.game, ask.captain)],
     Mission: lambda ask, entry: [*_once(ask, entry), *against_mission(ask.game, ask.captain, entry)],
     Stash: lambda ask, entry: [*_once(ask, entry), *against_stashing(ask.game, ask.captain, entry)],
+    Play: lambda ask, entry: against_playing(ask.game, ask.captain, entry, in_port_action=True),
+    Complete: lambda ask, entry: list(against_completing(ask, entry, in_port_action=True)),
     Stop: lambda ask, entry: FINE,
 }

@@ -79,7 +79,8 @@ def bill(game: Merchants, captain: Captain, offer: list[str], cards: tuple[str, 
     free_at = answer(game, "free_goods_at", captain)
     if free_at and game.reads("cartagena-free-good", "one-extra"):
         free_at += 1
-    return sum(each[:-1] if free_at and len(each) >= free_at else each)
+    due = sum(each[:-1] if free_at and len(each) >= free_at else each)
+    return max(0, due - answer(game, "purchase_discount", captain))
 
 
 def funds(captain: Captain) -> int:

@@ -2,18 +2,16 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.asks import passes, roll_ask
+from mmcli.games.merchants.asks import CardDraw, passes, pile_of, roll, roll_ask, rolled
+from mmcli.games.merchants.card_texts import MissionCard
 from mmcli.games.merchants.entries import Mission
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.points import answer, circumstances
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Either
-from mmcli.kernel.chance import DrawAsk
 from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN, Draw
-
-LIMIT = 1
-"""The missions that a captain may hold at a time (MM-MIS-4)."""
+from mmcli.log.entries import UNSEEN, Draw, Entry
 
 
 def missions(game: Merchants, captain: Captain) -> Iterator[Mission]:
@@ -22,25 +20,72 @@ def missions(game: Merchants, captain: Captain) -> Iterator[Mission]:
 
 
 def against_mission(game: Merchants, captain: Captain, entry: Mission) -> Iterator[Refusal]:
-    """MM-MIS-1 and 4: a mission that lies open, and one at a time."""
+    """MM-MIS-1, 2 and 4: a mission that lies open, in its port and on its terms, and one at a time."""
     open_missions = game.state.missions
     if entry.mission not in open_missions and UNSEEN not in open_missions:
         yield cannot("MM-MIS-1", "not-open", who=captain.id, mission=entry.mission, missions=list(open_missions))
-    if len(captain.missions) >= LIMIT and game.reads("mission-limit", "one"):
+    limit = answer(game, "missions_held", captain)
+    if len(captain.missions) >= limit and game.reads("mission-limit", "one"):
         yield illegal("MM-MIS-4", "second", ruling="mission-limit", who=captain.id, mission=captain.missions[0])
+    card = game.pack.missions.get(entry.mission)
+    if card is not None:
+        yield from _against_terms(game, captain, card)
+
+
+def _against_terms(game: Merchants, captain: Captain, card: MissionCard) -> Iterator[Refusal]:
+    facts = {"who": captain.id, "mission": card.name}
+    if captain.zone != card.port:
+        yield illegal("MM-MIS-2", "other-port", **facts, port=captain.zone, due=card.port)
+    if not card.when.holds(circumstances(captain)):
+        yield illegal("MM-MIS-2", "requirement", **facts, says=card.says)
+    if not game.can_pay(captain, card.fee):
+        yield illegal("MM-MIS-2", "too-poor", **facts, gold=captain.gold, price=card.fee)
 
 
 def claim_mission(game: Merchants, captain: Captain, entry: Mission) -> Procedure[None]:
     """MM-MIS-2 and 4: the requirement, if the card has one, and then the mission; a new one is laid out."""
+    card = game.pack.missions.get(entry.mission)
+    if card is None:
+        claimed = yield from claim_unknown(game, captain, entry)
+    else:
+        claimed = yield from meet_terms(game, captain, card)
+    if claimed is None:
+        return
     state = game.state
-    game.remark("MM-MIS-2", "card-text", who=captain.id, mission=entry.mission)
-    refill = DrawAsk(state.missions_deck, "mission", 1, "MM-MIS-4", "MM-EVT-4")
-    answered = yield Either((refill, roll_ask(captain, "influence", "influence", "MM-MIS-2")))
-    if not isinstance(answered, Draw):
-        if not passes(answered.dice):
-            return
-        answered = yield refill
-    state.missions_deck.take(list(answered.cards))
+    state.missions_deck.take(list(claimed.cards))
     state.missions.remove(entry.mission if entry.mission in state.missions else UNSEEN)
-    state.missions += answered.cards
+    state.missions += claimed.cards
     captain.missions.append(entry.mission)
+    captain.deeds.pop(entry.mission, None)
+
+
+def meet_terms(game: Merchants, captain: Captain, card: MissionCard) -> Procedure[Draw | None]:
+    """MM-MIS-2: the fee and the test of a card; returns the mission laid out instead, None if the test is failed."""
+    if card.fee:
+        game.pay(captain, card.fee, "MM-MIS-2", who=captain.id, mission=card.name)
+    if card.test is not None:
+        dice = yield from roll(game, captain, card.test, card.test, "MM-MIS-2")
+        if not passes(dice):
+            return None
+    refill: Draw = yield refill_draw(game)
+    return refill
+
+
+def claim_unknown(game: Merchants, captain: Captain, entry: Mission) -> Procedure[Draw | None]:
+    """A card that nobody knows: its port and terms are not checked, and it may ask for a test of Influence or not."""
+    game.remark("MM-MIS-2", "card-text", who=captain.id, mission=entry.mission)
+    refill, test = refill_draw(game), roll_ask(game, captain, "influence", "influence", "MM-MIS-2")
+    answered: Entry = yield Either((refill, test))
+    if isinstance(answered, Draw):
+        return answered
+    dice = yield from rolled(game, captain, test, answered)
+    if not passes(dice):
+        return None
+    laid_out: Draw = yield refill
+    return laid_out
+
+
+def refill_draw(game: Merchants) -> CardDraw:
+    """MM-MIS-4: the draw of the mission that is laid out for the one taken."""
+    pile, known = pile_of(game, "mission")
+    return CardDraw(pile, "mission", 1, "MM-MIS-4", "MM-EVT-4", known=known)

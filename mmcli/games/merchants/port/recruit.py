@@ -5,14 +5,11 @@ from collections.abc import Iterator
 from mmcli.games.merchants.asks import CaptainAsk, passes, roll
 from mmcli.games.merchants.entries import Hire, Recruit
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.points import POINTS, answer
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import FINE, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry
-
-CREW_PRICE = 2
-"""Gold for one crew after a failed roll (MM-REC-1)."""
 
 
 def against_recruiting(game: Merchants, captain: Captain) -> Refusals:
@@ -35,7 +32,9 @@ def recruit(game: Merchants, captain: Captain, entry: Recruit) -> Procedure[None
     add_crew(game, captain, found, "MM-REC-1")
     if found < room:
         hired: Hire = yield HireAsk(game, captain, room - found)
-        game.pay(captain, hired.crew * CREW_PRICE, "MM-REC-1", who=captain.id, crew=hired.crew)
+        usual = hired.crew * POINTS["hire_price"]
+        price = hired.crew * answer(game, "hire_price", captain)
+        game.pay(captain, price, "MM-REC-1", usual=usual, who=captain.id, crew=hired.crew)
         add_crew(game, captain, hired.crew, "MM-REC-1")
 
 
@@ -65,8 +64,9 @@ def _against_hiring(ask: HireAsk, entry: Hire) -> Refusals:
     captain = ask.captain
     if not 0 <= entry.crew <= ask.room:
         return (cannot("MM-REC-1", "no-room", who=captain.id, crew=entry.crew, room=ask.room),)
-    if not ask.game.can_pay(captain, entry.crew * CREW_PRICE):
-        return (illegal("MM-REC-1", "too-poor", who=captain.id, gold=captain.gold, price=entry.crew * CREW_PRICE),)
+    price = entry.crew * answer(ask.game, "hire_price", captain)
+    if not ask.game.can_pay(captain, price):
+        return (illegal("MM-REC-1", "too-poor", who=captain.id, gold=captain.gold, price=price),)
     return FINE
 
 

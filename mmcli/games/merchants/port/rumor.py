@@ -10,13 +10,10 @@ from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import Refusal, illegal
 from mmcli.kernel.procedure import Procedure
 
-LIMIT = 1
-"""The rumors that a captain holds at a time (MM-RUM-2)."""
-
 
 def against_rumor(game: Merchants, captain: Captain) -> Iterator[Refusal]:
     """MM-RUM-1 and 2: one rumor at a time, and the fee."""
-    if len(captain.rumors) >= LIMIT:
+    if len(captain.rumors) >= answer(game, "rumors_held", captain):
         yield illegal("MM-RUM-2", "second", who=captain.id, rumor=captain.rumors[0])
     fee = answer(game, "rumor_fee", captain)
     if not game.can_pay(captain, fee):
@@ -29,4 +26,4 @@ def rumor(game: Merchants, captain: Captain, entry: Rumor) -> Procedure[None]:
     game.pay(captain, fee, "MM-RUM-1", usual=usual, who=captain.id, port=captain.zone)
     dice = yield from roll(game, captain, "influence", "influence", "MM-RUM-1")
     if passes(dice):
-        captain.rumors += yield from draw(game.state.rumors, "rumor", 1, "MM-RUM-1", captain)
+        captain.rumors += yield from draw(game, "rumor", 1, "MM-RUM-1", captain)

@@ -59,7 +59,7 @@ def receive_price(game: Merchants, captain: Captain, entry: Sell, demand: str, d
         game.remark("MM-SELL-1", "unseen", who=captain.id, port=captain.zone)
     price, demand_price = answer(game, "goods_start_price", captain), answer(game, "demanded_price", captain)
     ordinary = len(entry.cards) - demanded
-    gold = ordinary * price + demanded * demand_price
+    gold = ordinary * price + demanded * demand_price + answer(game, "sale_bonus", captain)
     facts = {"ordinary": ordinary, "price": price, "demanded": demanded, "demand_price": demand_price, "good": demand}
     usual = ordinary * POINTS["goods_start_price"] + demanded * POINTS["demanded_price"]
     game.gain(captain, gold, "MM-SELL-1", usual=usual, who=captain.id, port=captain.zone, **facts)

@@ -1,0 +1,76 @@
+"""What the players wrote down of an NPC, held against the replay: where it is, and its ship."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mmcli.games.merchants.components import LOCATIONS, components
+from mmcli.games.merchants.npcs.slots import npc_ship, unknown_npc
+from mmcli.kernel.findings import Refusal, illegal, mismatch, note
+
+if TYPE_CHECKING:
+    from mmcli.games.merchants.entries import Claim
+    from mmcli.games.merchants.game import Merchants
+    from mmcli.games.merchants.state import Npc
+
+FIGURES = ("gold", "glory", "stash", "bounties", "hold")
+"""What an NPC does not have."""
+
+
+def settle_npc_claim(game: "Merchants", claim: "Claim") -> list[Refusal]:
+    """Every figure of the claim that differs from the replay; the state takes the players' figures over."""
+    zones = components().zones
+    if claim.at is not None and claim.at not in zones:
+        return [illegal("MM-TERM-4", "no-such-zone", who=claim.of, zone=claim.at)]
+    strange = [figure for figure in FIGURES if getattr(claim, figure) is not None]
+    if strange:
+        return [illegal("MM-NPC-2", "no-figure", who=claim.of, figures=strange)]
+    found = list(_settle_place(game, claim))
+    npc = game.state.npcs.get(claim.of)
+    if npc is not None:
+        found += _settle_ship(game, npc, claim)
+    return found
+
+
+def _settle_place(game: "Merchants", claim: "Claim") -> Iterator[Refusal]:
+    npc = game.state.npcs.get(claim.of)
+    if claim.at is None or (npc is not None and npc.zone == claim.at):
+        return
+    due = None if npc is None else npc.zone
+    if claim.of in game.state.strays:
+        game.state.strays.remove(claim.of)
+        yield note("MM-NPC-10", "unverifiable", who=claim.of, figure="at", claimed=claim.at)
+    else:
+        yield _differs(claim, "at", claim.at, due, *_rule_of_place(game, claim.of))
+    if npc is None:
+        game.state.npcs[claim.of] = unknown_npc(claim.of, claim.at)
+    else:
+        npc.zone = claim.at
+
+
+def _rule_of_place(game: "Merchants", slot: str) -> tuple[str, str | None]:
+    """The clause that the place of an NPC rests on: the last one that moved or held it."""
+    if slot not in game.state.npcs:
+        arriving = any(npc.id == slot for npc in game.state.arriving)
+        return ("MM-TURN-7", "npc-enters") if arriving else ("MM-NPC-4", None)
+    rule = game.ledger.last_rule(slot, "at") or "MM-NPC-10"
+    return rule, "npc-prey-in-port" if rule == "MM-NPC-15" else None
+
+
+def _settle_ship(game: "Merchants", npc: "Npc", claim: "Claim") -> Iterator[Refusal]:
+    if claim.ship is not None and claim.ship != npc.ship.kind:
+        yield _differs(claim, "ship", claim.ship, npc.ship.kind, "MM-NPC-3")
+        if claim.ship in components().ships:
+            npc.ship = npc_ship(claim.ship)
+    rule = "MM-NPC-7" if game.state.battle is None else "MM-DMG-3"
+    for location in LOCATIONS:
+        claimed, due = getattr(claim, location), getattr(npc.ship, location)
+        if claimed is not None and claimed != due:
+            yield _differs(claim, location, claimed, due, rule)
+            setattr(npc.ship, location, max(0, claimed))
+
+
+def _differs(
+    claim: "Claim", figure: str, claimed: object, due: object, rule: str, ruling: str | None = None
+) -> Refusal:
+    facts = {"figure": figure, "claimed": claimed, "due": due, "cause": None, "changes": []}
+    return mismatch(rule, "claim", ruling=ruling, who=claim.of, **facts)

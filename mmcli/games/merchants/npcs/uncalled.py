@@ -1,0 +1,62 @@
+"""Which clause an NPC's roll breaks where nothing called for it."""
+
+from typing import TYPE_CHECKING
+
+from mmcli.games.merchants.points import answer
+from mmcli.kernel.findings import Refusal, Severity, cannot
+from mmcli.log.entries import Roll
+
+if TYPE_CHECKING:
+    from mmcli.games.merchants.game import Merchants
+    from mmcli.games.merchants.state import Npc
+
+
+def uncalled_search(game: "Merchants", entry: Roll, slot: str) -> Refusal:
+    """An NPC's roll that nothing called for; only a note if nobody can tell where the NPC is."""
+    if slot in game.state.strays:
+        return Refusal("MM-NPC-20", "stray", {"who": slot, "entry": entry}, Severity.NOTE, blocks=True)
+    rule, ruling = _broken(game, slot)
+    facts = {"who": slot, "prey": game.acting.id, "zone": game.acting.zone}
+    return cannot(rule, "no-search", ruling=ruling, **facts, entry=entry)
+
+
+def _broken(game: "Merchants", slot: str) -> tuple[str, str | None]:
+    npc = game.state.npcs.get(slot)
+    if npc is None:
+        arriving = any(other.id == slot for other in game.state.arriving)
+        return ("MM-TURN-7", "npc-enters") if arriving else ("MM-NPC-4", None)
+    if npc.zone != game.acting.zone:
+        return ("MM-NPC-14" if _before_any_action(game) else "MM-NPC-20"), None
+    return _not_hunted(game, npc)
+
+
+def _before_any_action(game: "Merchants") -> bool:
+    """Whether the round has seen no more than the moves of the NPCs."""
+    from mmcli.games.merchants.rounds import ACTIONS_A_TURN  # rounds asks for all this
+
+    return game.state.turn in (None, game.state.first) and game.acting.actions in (0, ACTIONS_A_TURN)
+
+
+def _not_hunted(game: "Merchants", npc: "Npc") -> tuple[str, str | None]:
+    from mmcli.games.merchants.npcs.hunting import hidden, hunt_rank  # hunting needs the whole game
+
+    captain = game.acting
+    if captain.in_port:
+        return "MM-NPC-21", None
+    if hunt_rank(game, npc, captain) is None:
+        return _off_the_list(game, npc)
+    if hidden(game, npc, captain):
+        return f"MM-ZONE-{captain.zone.upper()}", "zone-powers"
+    if npc.nation is not None and answer(game, "naval_scouting_rerolls", captain, navy=npc.nation):
+        return f"MM-ZONE-{captain.zone.upper()}", "zone-powers"
+    return "MM-NPC-20", "npc-scouts-again"
+
+
+def _off_the_list(game: "Merchants", npc: "Npc") -> tuple[str, str | None]:
+    from mmcli.games.merchants.movement import at_war  # movement needs the whole game
+
+    if npc.nation is None:
+        return "MM-NPC-24", None
+    if game.acting.nation != npc.nation and at_war(game, npc.nation, game.acting.nation):
+        return "MM-NPC-23", "npc-war-enemies"
+    return "MM-NPC-22", None

@@ -1,0 +1,12 @@
+"""The rulebook of the piracy procedure; it needs nothing of the engine."""
+
+from functools import cache
+from importlib.resources import files
+
+from mmcli.rulebook.loader import Rulebook, load_rulebook
+
+
+@cache
+def rulebook() -> Rulebook:
+    """The rulebook of Virgin Queen's piracy on the map of Europe."""
+    return load_rulebook(files(__package__) / "rules")
