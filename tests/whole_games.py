@@ -69,6 +69,7 @@ class Habits:
     def __init__(self, table: Table[Merchants], random: Random) -> None:
         self.table = table
         self.random = random
+        self.left: dict[str, str] = {}
 
     @property
     def game(self) -> Merchants:
@@ -83,7 +84,10 @@ class Habits:
             return ask.sample(self.random)
         options = list(ask.options())
         assert options, ask
-        return max(options, key=lambda entry: (self.score(entry), self.random.random()))
+        chosen = max(options, key=lambda entry: (self.score(entry), self.random.random()))
+        if isinstance(chosen, e.Move) and chosen.to == "sea":
+            self.left[chosen.by] = self.game.acting.zone
+        return chosen
 
     def _with_options(self, ask: Either) -> Ask:
         return next(part for part in ask.asks if next(iter(part.options()), None) is not None)
@@ -111,9 +115,9 @@ class Habits:
         held = Counter(map(good_of, captain.hold))
         wishes = {port: 4.0 * held[state.demand.get(port, "?")] ** 2 for port in open_ports}
         for port in open_ports:
-            wishes[port] += 3 if len(captain.hold) < captain.ship.cargo else 0
-        if captain.home in open_ports:
-            wishes[captain.home] += captain.gold * (3 if captain.gold >= 30 or points(captain) >= 5 else 0.3)
+            wishes[port] += 3 if len(captain.hold) < captain.ship.cargo and port != self.left.get(captain.id) else 0
+        if captain.home in open_ports and captain.gold >= 20 and (captain.bought_big_ship or captain.gold < 35):
+            wishes[captain.home] += 3 * captain.gold
         if self.is_raider(captain) and self.is_whole(captain) and len(captain.hold) < captain.ship.cargo:
             for zone in state.merchants:
                 wishes[zone] = wishes.get(zone, 0) + 8
@@ -138,7 +142,7 @@ def _move(habits: Habits, entry: e.Move) -> float:
     assert captain is not None
     wishes = habits.wishes(captain)
     if entry.to == "port":
-        return wishes.get(captain.zone, 0) + 20 if captain.zone in wishes and habits.game.board.zones[captain.zone].port else -5
+        return 12 + 2 * wishes[captain.zone] if wishes.get(captain.zone, 0) >= 3 else -5
     zone = captain.zone if entry.to == "sea" else entry.to
     away = distances(zone)
     return 10 + max((worth / (1 + away[target]) for target, worth in wishes.items()), default=0)
@@ -201,6 +205,19 @@ def _loot(habits: Habits, entry: e.Loot) -> float:
     return entry.gold + len(entry.cargo) + (10 if better else -10 * entry.ship)
 
 
+def _spend(price: int) -> Score:
+    def score(habits: Habits, entry: Any) -> float:
+        captain = habits.captain(entry)
+        return 15 if captain is not None and captain.gold >= price else -30
+
+    return score
+
+
+def _hire(habits: Habits, entry: e.Hire) -> float:
+    captain = habits.captain(entry)
+    return entry.crew if captain is not None and captain.gold - 2 * entry.crew >= 8 else -entry.crew
+
+
 def _discard(habits: Habits, entry: e.Discard) -> float:
     return 20 if entry.card.endswith(("/hull", "/crew", "/cannons", "/cargo", "/masts")) else 2
 
@@ -210,8 +227,8 @@ SCORES: dict[type[Entry], Score] = {
     e.BuyShip: _buy_ship, e.Stash: _stash, e.Engage: _engage, e.Repair: _repair, e.Loot: _loot, e.Discard: _discard,
     e.Complete: lambda habits, entry: 500, e.Investigate: lambda habits, entry: 90,
     e.Market: lambda habits, entry: 280, e.Shipyard: lambda habits, entry: 260, e.Recruit: lambda habits, entry: 100,
-    e.Rumor: lambda habits, entry: 60, e.Mission: lambda habits, entry: 80, e.Play: lambda habits, entry: 30,
-    e.BuyModification: lambda habits, entry: 20, e.BuyWeapon: lambda habits, entry: 15, e.SellWeapon: lambda habits, entry: -30,
+    e.Rumor: _spend(8), e.Mission: lambda habits, entry: 80, e.Play: lambda habits, entry: 30,
+    e.BuyModification: _spend(50), e.BuyWeapon: _spend(45), e.Hire: _hire, e.SellWeapon: lambda habits, entry: -30,
     e.DrawMore: lambda habits, entry: 10, e.Exchange: lambda habits, entry: 5, e.LetGo: lambda habits, entry: 1,
     e.Shoot: lambda habits, entry: 10, e.Board: lambda habits, entry: 12, e.Flee: lambda habits, entry: 1,
     Stop: lambda habits, entry: 10, Pass: lambda habits, entry: 0, e.Redraw: lambda habits, entry: -5,

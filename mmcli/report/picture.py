@@ -153,29 +153,32 @@ def _tokens(zone: Zone) -> Iterator[str]:
 
 
 def _ships(board: Board, zone: Zone, middle: Point, movers: set[str]) -> Iterator[str]:
+    """The ships of a zone: those at sea on the water, those in port on the land below."""
     ships = board.ships_in(zone.id)
-    for level, lying in (
-        (-9, [ship for ship in ships if not ship.in_port]),
-        (35, [ship for ship in ships if ship.in_port]),
-    ):
-        pitch = min(62.0, 2 * (RADIUS - 10) / max(len(lying), 1))
-        for seat, ship in enumerate(lying):
-            across = (seat - (len(lying) - 1) / 2) * pitch
-            yield _ship(ship, (middle[0] + across, middle[1] + level), pitch, moved=ship.who in movers)
+    yield from _row([ship for ship in ships if not ship.in_port], (middle[0], middle[1] - 9), movers)
+    yield from _row([ship for ship in ships if ship.in_port], (middle[0], middle[1] + 35), movers)
 
 
-def _ship(ship: Ship, at: Point, pitch: float, *, moved: bool) -> str:
+def _row(ships: list[Ship], middle: Point, movers: set[str]) -> Iterator[str]:
+    """Ships side by side; the more there are, the smaller they are, and without their names at last."""
+    pitch = 2 * (RADIUS - 10) / max(len(ships), 2)
+    for seat, ship in enumerate(ships):
+        across = (seat - (len(ships) - 1) / 2) * pitch
+        yield _ship(ship, (middle[0] + across, middle[1]), pitch, _label(ship, len(ships)), moved=ship.who in movers)
+
+
+def _label(ship: Ship, ships: int) -> str:
+    room = 2 * (RADIUS - 10) / ships - 4
+    name = ship.name if width_of(ship.name, 11) <= room else ship.short
+    return fitted(name, room, 11) if ships <= 3 else ""
+
+
+def _ship(ship: Ship, at: Point, pitch: float, name: str, *, moved: bool) -> str:
     glow = element("circle", r=21, fill=GOLD, fill_opacity="0.55", stroke=GOLD, stroke_width=2.5) if moved else ""
-    name = ship.name if width_of(ship.name, 11) <= pitch + 20 else ship.short
-    label = (
-        halo(fitted(name, pitch + 20 if name == ship.name else pitch, 11), (0, 27), 11, font_weight="bold")
-        if pitch > 30
-        else ""
-    )
+    label = halo(name, (0, 27), 11, font_weight="bold") if name else ""
     glyph = vessel(ship.colour, ship.letter, ship.nation.colour if ship.nation and not ship.letter else None)
-    return group(
-        element("title", text_of(f"{ship.name}: {ship.place}")), glow, glyph, label, at=at, scale=min(1.0, pitch / 32)
-    )
+    told = element("title", text_of(f"{ship.name}: {ship.place}"))
+    return group(told, glow, glyph, label, at=at, scale=min(1.0, pitch / 32))
 
 
 def _voyage(move: Move, middles: dict[str, Point]) -> str:

@@ -58,9 +58,9 @@ def fitted(says: str, room: float, size: float) -> str:
 
 
 def wrapped(says: str, room: float, size: float, most: int) -> list[str]:
-    """A text in lines that fit, `most` of them at most; the last is cut off if there is more."""
+    """A text in lines that fit, `most` of them at most; the last is cut off if there is more. Broken at spaces only."""
     lines = [""]
-    for word in says.split():
+    for word in says.split(" "):
         longer = f"{lines[-1]} {word}".strip()
         if lines[-1] and width_of(longer, size) > room:
             lines.append(word)

@@ -17,7 +17,7 @@ from mmcli.kernel.asks import Choice
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
 from mmcli.kernel.findings import Refusal, Refusals, impossible, missing
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN, Chance, Draw, Entry, Roll
+from mmcli.log.entries import UNSEEN, Chance, Draw, Entry
 
 DIE = Die(components().tokens.dice_faces)
 """The die of the game: 1, 2, 3, 4 and two skulls (MM-DICE-1)."""
@@ -176,9 +176,7 @@ class CardDraw(DrawAsk):
         return super().faults_of_cards(cards)
 
 
-def draw(
-    game: Merchants, deck: str, count: int, rule: str, by: Captain | None = None
-) -> Procedure[list[str]]:
+def draw(game: Merchants, deck: str, count: int, rule: str, by: Captain | None = None) -> Procedure[list[str]]:
     """Ask for `count` cards off the deck of glory cards, rumors or missions; returns their ids."""
     pile, known = pile_of(game, deck)
     entry: Draw = yield CardDraw(pile, deck, count, rule, "MM-EVT-4", by.id if by else None, known=known)

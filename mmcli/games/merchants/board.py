@@ -16,6 +16,7 @@ COLOURS = {"dutch": "#e07b1a", "english": "#b8322a", "french": "#2f5fb3", "spani
 FLAGS = {nation: Nation(nation, nation.capitalize(), COLOURS[nation]) for nation in NATIONS}
 SEATS = ("#a3195b", "#1e7d3c", "#4b3bb0", "#0f766e", "#9a3412", "#334155")
 """The players' colours, by seat."""
+TOGETHER = "\N{NO-BREAK SPACE}"
 NAVY, PIRATE = "#7a5230", "#1f1b18"
 """The colours of the ships that nobody plays."""
 
@@ -167,6 +168,6 @@ def _brief(figures: dict[str, str]) -> Iterator[str]:
     yield f"{figures['captain']}, {figures['nation']}"
     yield f"{figures['ship']}, {figures['at']}"
     for labels in (("gold", "glory", "stash"), LOCATIONS, ("bounties",), ("hold",), ("modifications",), ("weapons",)):
-        told = [f"{label} {figures[label]}" for label in labels if label in figures]
+        told = [f"{label}{TOGETHER}{figures[label]}" for label in labels if label in figures]
         if told:
             yield " · ".join(told)

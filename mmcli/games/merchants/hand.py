@@ -45,7 +45,11 @@ def against_playing(game: "Merchants", captain: Captain, entry: Play, *, in_port
         return _against_unknown(game, captain, entry)
     if isinstance(card, Specialist):
         return list(_against_employing(game, captain, entry, card, in_port_action=in_port_action))
-    return [*_against_timing(captain, card), *_against_target(game, captain, entry, card), *_against_gains(game, captain, card)]
+    return [
+        *_against_timing(captain, card),
+        *_against_target(game, captain, entry, card),
+        *_against_gains(game, captain, card),
+    ]
 
 
 def against_playing_before(game: "Merchants", captain: Captain, entry: Play, skill: str) -> Refusals:

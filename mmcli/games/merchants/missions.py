@@ -53,11 +53,15 @@ def _against_card(captain: Captain, card: MissionCard) -> Iterator[Refusal]:
     if card.to != captain.place:
         yield illegal("MM-MIS-3", "elsewhere", **facts, at=captain.place, due=card.to)
     done = captain.deeds.get(card.id, {})
-    lacking: dict[str, int] = {deed: count - done.get(deed, 0) for deed, count in card.deeds.items() if done.get(deed, 0) < count}
+    lacking: dict[str, int] = {
+        deed: count - done.get(deed, 0) for deed, count in card.deeds.items() if done.get(deed, 0) < count
+    }
     lacking |= {place: 1 for place in card.visits if place not in done}
     if lacking:
         yield illegal("MM-MIS-3", "not-done", **facts, lacking=lacking)
-    short = {good: count - aboard(captain, good) for good, count in card.brings.items() if aboard(captain, good) < count}
+    short = {
+        good: count - aboard(captain, good) for good, count in card.brings.items() if aboard(captain, good) < count
+    }
     if short and UNSEEN not in captain.hold:
         yield illegal("MM-MIS-3", "goods", **facts, lacking=short)
 

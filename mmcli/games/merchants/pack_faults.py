@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mmcli.games.merchants.card_texts import Gains, MissionCard, RumorCard, Specialist, Trick
-from mmcli.games.merchants.cards import cargo_card, captain_fault
+from mmcli.games.merchants.cards import captain_fault, cargo_card
 from mmcli.games.merchants.components import LOCATIONS, NATIONS, components
 from mmcli.games.merchants.effects import Effect, When
 from mmcli.games.merchants.event_cards import EventCard, NpcText
@@ -56,7 +56,9 @@ def faults_of_cards(pack: PackText) -> Iterator[Fault]:
 def _one_of(where: str, kind: str, found: Iterable[str], known: Iterable[str]) -> Iterator[Fault]:
     """Names that do not exist."""
     there = list(known)
-    yield from ((where, f"there is no {kind} {name!r}; it can be {', '.join(there)}") for name in found if name not in there)
+    yield from (
+        (where, f"there is no {kind} {name!r}; it can be {', '.join(there)}") for name in found if name not in there
+    )
 
 
 def _places(where: str, places: Iterable[str]) -> Iterator[Fault]:

@@ -191,5 +191,3 @@ def schema() -> dict[str, Any]:
         **text,
         "$defs": parts,
     }
-
-

@@ -82,4 +82,5 @@ def _piracy_sheet(piracy: Piracy | None) -> dict[str, Any] | None:
     if piracy is None or piracy.step == OVER:
         return None
     given = [f"{count} {gift}" for gift, count in sorted(piracy.given.items())]
-    return to_builtins(structs.replace(piracy, given={})) | {"given": given}
+    told: dict[str, Any] = to_builtins(structs.replace(piracy, given={}))
+    return told | {"given": given}
