@@ -1,4 +1,4 @@
-"""Which recorded cases and which tests pin each clause: what fixtures expect, and `rule_cases.toml`."""
+"""Which recorded cases and which tests pin each clause: what fixtures expect, tables of cases, and `rule_cases.toml`."""
 
 import ast
 from collections import defaultdict
@@ -53,6 +53,26 @@ def _expectations(log: Path) -> Iterator[Expected]:
             yield from msgspec.json.decode(line, type=_Header).expect
 
 
+class _Verdict(Struct):
+    violates: tuple[str, ...] = ()
+
+
+class _TabledCase(Struct):
+    id: str
+    expect: _Verdict
+
+
+class _Table(Struct):
+    cases: tuple[_TabledCase, ...]
+
+
+def tabled() -> Iterator[tuple[str, str]]:
+    """Each clause that a case of a `cases.json` violates, with the case."""
+    for path in sorted(FIXTURES.glob("*/cases.json")):
+        for case in msgspec.json.decode(path.read_bytes(), type=_Table).cases:
+            yield from ((rule, case.id) for rule in case.expect.violates)
+
+
 @cache
 def pins() -> dict[str, list[str]]:
     """Each clause that is pinned, with what pins it."""
@@ -60,6 +80,8 @@ def pins() -> dict[str, list[str]]:
     for fixture, rules in expected().items():
         for rule in rules:
             found[rule].append(fixture)
+    for rule, tabled_case in tabled():
+        found[rule].append(tabled_case)
     for case in cases():
         found[case.rule].append(case.fixture or case.test)
     return dict(found)

@@ -15,11 +15,11 @@ from mmcli.log.header import Header
 from mmcli.log.writing import as_lines
 from mmcli.report.sentences import narrator_of
 from tests.mutants import Words
-from tests.random_play import GAMES, SetUp, play
+from tests.random_games import SET_UPS
+from tests.random_play import SetUp, play
 from tests.seeds import seeded
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "legal"
-SET_UPS = {f"{game}: {set_up.name}": set_up for game, watched in GAMES.items() for set_up in watched.set_ups()}
 LETTERS = sorted({path.name[0] for path in FIXTURES.iterdir()})
 
 any_game = pytest.mark.parametrize("set_up", SET_UPS.values(), ids=SET_UPS.keys())

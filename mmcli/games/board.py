@@ -61,7 +61,10 @@ class Sheet(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """A board. `situation` says how far the game has come, `wars` who is at war, a clause each."""
+    """A board. `situation` says how far the game has come, `wars` who is at war, a clause each.
+
+    `kinds` are the colours of the ships that nobody plays, by what they are.
+    """
 
     zones: tuple[Zone, ...]
     nations: tuple[Nation, ...]
@@ -69,6 +72,7 @@ class Board(Struct, frozen=True):
     sheets: tuple[Sheet, ...]
     situation: tuple[str, ...] = ()
     wars: tuple[str, ...] = ()
+    kinds: dict[str, str] = {}
 
     def zone(self, name: str) -> Zone:
         """The zone of that id."""

@@ -9,7 +9,7 @@ from mmcli.games.board import Board, Ship, Zone
 from mmcli.report.changes import Move
 
 LEAST_WIDTH, MOST_WIDTH = 80, 150
-HEIGHTS = range(18, 41, 2)
+HEIGHTS = (18, 20, 22, 26, 34)
 """The rows that a board may have."""
 GAP = 1
 """Columns left free between two zones."""
@@ -18,6 +18,7 @@ MOVED = "bold black on bright_yellow"
 
 Cell = tuple[str, str]
 """A character and its style."""
+BLANK: Cell = (" ", "")
 
 
 @dataclass
@@ -60,11 +61,12 @@ class Grid:
             self.cells[row, at] = (character, style)
 
     def text(self) -> Iterator[Text]:
-        """The rows from the first to the last that has anything."""
-        rows = [row for row, _ in self.cells]
+        """The rows from the first to the last that has anything, without blanks at their ends."""
+        seen = {place for place, cell in self.cells.items() if cell != BLANK}
+        rows = [row for row, _ in seen]
         for row in range(min(rows, default=0), max(rows, default=-1) + 1):
-            last = max((column for at, column in self.cells if at == row), default=-1)
-            yield Text.assemble(*(self.cells.get((row, column), (" ", "")) for column in range(last + 1)))
+            last = max((column for at, column in seen if at == row), default=-1)
+            yield Text.assemble(*(self.cells.get((row, column), BLANK) for column in range(last + 1)))
 
 
 def board_text(board: Board, moved: Iterable[Move], width: int) -> Iterator[Text]:
@@ -175,7 +177,7 @@ def _npc(ship: Ship, *, moved: bool) -> tuple[str, str]:
 def _draw_block(grid: Grid, block: Block) -> None:
     for row, line in enumerate(block.lines, block.row):
         length = sum(len(text) for text, _ in line)
-        grid.write(row, block.column - 1, " " * (length + 2), "") if block.column else None
+        grid.write(row, block.column - 1, " " * (length + 2), "")
         column = block.column
         for text, style in line:
             grid.write(row, column, text, style)

@@ -62,7 +62,7 @@ def entries_between(game: Recorded, before: Replay, after: Replay) -> list[tuple
 def changes_data(game: Recorded, before: Replay, after: Replay) -> dict[str, Any]:
     """What changed, for programs: every row of the position that differs, the ships, and the entries in between."""
     old, new = before.data()["position"], after.data()["position"]
-    tables = [key for key, value in new.items() if isinstance(value, list) and _is_rows(value, old.get(key))]
+    tables = [key for key, value in new.items() if _is_rows(value, old.get(key))]
     changed: dict[str, Any] = {key: _plain(figure_changes(_by_first(old[key]), _by_first(new[key]))) for key in tables}
     rest = {key: (old.get(key), new[key]) for key in new if key not in tables and old.get(key) != new[key]}
     return {
@@ -79,7 +79,9 @@ def changes_data(game: Recorded, before: Replay, after: Replay) -> dict[str, Any
 
 
 def _is_rows(*values: Any) -> bool:
-    return all(isinstance(value, list) and value and all(isinstance(row, dict) for row in value) for value in values)
+    """Whether all are lists of rows, of which some may be empty, but not all."""
+    lists = [value for value in values if isinstance(value, list)]
+    return len(lists) == len(values) and any(lists) and all(isinstance(row, dict) for rows in lists for row in rows)
 
 
 def _by_first(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:

@@ -9,6 +9,8 @@ from mmcli.report.svg import SERIF, Point, chip, element, fitted, group, width_o
 
 LEGEND = 330
 """The width of the legend."""
+SOMEBODY = "#64748b"
+"""The colour of a player's ship where it stands for all players."""
 
 
 def heading(replay: Replay, board: Board) -> Iterator[str]:
@@ -77,23 +79,22 @@ def legend(board: Board) -> Iterator[str]:
         top = FOOT + 24 + 26 * row
         yield element("rect", x=left + 16, y=top - 9, width=24, height=16, rx=3, fill=nation.colour)
         yield words(nation.name, (left + 50, top + 4), 13, text_anchor="start")
-    signs = [
-        (merchant_token((0, 0)), "merchant"),
-        (chip("rum", (0, 0), 11), "in demand"),
-        (chip("mod.", (0, 0), 10, fill="#e3e0ee", stroke="#5b5480"), "on offer"),
-        (group(element("circle", r=11, fill=GOLD, fill_opacity="0.55", stroke=GOLD, stroke_width=2)), "has just moved"),
-    ]
-    for row, (sign, says) in enumerate(signs):
+    signs = {
+        "merchant": merchant_token((0, 0)),
+        "good in demand": chip("good", (0, 0), 11),
+        "token on offer": chip("token", (0, 0), 11, fill="#e3e0ee", stroke="#5b5480"),
+        "has just moved": element("circle", r=11, fill=GOLD, fill_opacity="0.55", stroke=GOLD, stroke_width=2),
+    }
+    for row, (says, sign) in enumerate(signs.items()):
         top = FOOT + 24 + 28 * row
         yield group(sign, at=(left + 168, top))
         yield words(says, (left + 198, top + 4), 13, text_anchor="start")
-    yield from _legend_of_ships(left)
+    yield from _legend_of_ships(board, left)
 
 
-def _legend_of_ships(left: float) -> Iterator[str]:
-    ships = (("#64748b", "A", "a player's"), ("#7a5230", "", "navy"), ("#1f1b18", "", "pirate"))
-    for column, (colour, letter, says) in enumerate(ships):
-        yield group(vessel(colour, letter), at=(left + 34 + 112 * column, FOOT + 152))
-        yield words(says, (left + 54 + 112 * column, FOOT + 157), 13, text_anchor="start")
+def _legend_of_ships(board: Board, left: float) -> Iterator[str]:
+    for column, (says, colour) in enumerate({"a player": SOMEBODY, **board.kinds}.items()):
+        yield group(vessel(colour, "" if column else "A"), at=(left + 34 + 106 * column, FOOT + 152))
+        yield words(says, (left + 54 + 106 * column, FOOT + 157), 13, text_anchor="start")
     yield words("On the land at the foot of a zone: in port.", (left + 16, FOOT + 196), 13, text_anchor="start")
     yield words("On the water: at sea.", (left + 16, FOOT + 215), 13, text_anchor="start")

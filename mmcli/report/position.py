@@ -56,7 +56,7 @@ def figures_of(replay: Replay, row: dict[str, Any]) -> dict[str, str]:
 
 def in_words(replay: Replay, value: Any) -> str:
     """A figure as it stands in a table: things by name, what nobody saw counted, nothing for nothing."""
-    if value is None or value is False:
+    if value is None or value is False or value == UNSEEN:
         return ""
     if value is True:
         return "yes"
@@ -68,9 +68,9 @@ def in_words(replay: Replay, value: Any) -> str:
 
 
 def _listed(replay: Replay, values: list[Any]) -> str:
-    seen = [in_words(replay, value) for value in values if value != UNSEEN]
-    unseen = len(values) - len(seen)
-    return ", ".join([*seen, *([f"{unseen} unseen"] if unseen else [])])
+    unseen = values.count(UNSEEN)
+    told = [in_words(replay, value) for value in values]
+    return ", ".join([*filter(None, told), *([f"{unseen} unseen"] if unseen else [])])
 
 
 def _pair(value: Any) -> str:
@@ -117,9 +117,10 @@ def _labels(players: dict[str, dict[str, str]]) -> list[str]:
 
 
 def rows_table(title: str, rows: list[dict[str, str]]) -> Table:
-    """One row an item; columns that are empty throughout are left out."""
+    """One row an item; columns that are empty throughout, or say the same as the first, are left out."""
     table = Table(title=_title(title), title_justify="left")
-    columns = [key for key in rows[0] if any(row.get(key) for row in rows)]
+    first, *rest = rows[0]
+    columns = [first, *(key for key in rest if any(row.get(key) not in ("", None, row[first]) for row in rows))]
     for key in columns:
         table.add_column(key, no_wrap=key == columns[0], overflow="fold")
     for row in rows:

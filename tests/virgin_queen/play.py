@@ -1,9 +1,9 @@
 """Playing a few entries of Virgin Queen piracy and saying what was found: the helper of tests named after rules.
 
 Unless a test says otherwise the map is `GULF`, made up for the tests: the Gulf with its ports Lisbon, Cadiz, Malta and
-Faro (Cadiz and Faro are fortresses), the Strait next to it with the key Tangier, and the Ocean behind the Strait. Inland
-on the coast of the Gulf, without a link, stands the fortress of Hillfort. England has two squadrons in the Gulf and the
-impulse, and is at war with Spain, which controls Lisbon and Cadiz.
+Faro (Cadiz and Faro are fortresses), the Strait next to it with the key Tangier, and the Ocean behind the Strait. On the
+coast of the Gulf, without a link, stands the fortress of Hillfort. England has two squadrons in the Gulf and the impulse,
+and is at war with Spain, which controls Lisbon and Malta.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from mmcli.games.registry import game_format
+from mmcli.games.virgin_queen.format import FORMAT, start
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
@@ -75,14 +75,13 @@ def new_table(
     at: Facts = ENGLAND_AGAINST_SPAIN, *, rulings: Mapping[str, str] | None = None, on: Facts | str = GULF
 ) -> Table[VirginQueen]:
     """A table at which nothing has been played yet."""
-    format = game_format("virgin-queen")
     line = msgspec.json.encode(header(at, rulings=rulings, on=on))
-    return Table(format.start(format.header_decoder.decode(line), {}))
+    return Table(start(FORMAT.header_decoder.decode(line), {}))
 
 
 def play(table: Table[Any], entries: Iterable[Facts]) -> list[Finding]:
     """Play entries at a table; returns all findings, notes included."""
-    decode = game_format("virgin-queen").entry_decoder.decode
+    decode = FORMAT.entry_decoder.decode
     return [finding for entry in entries for finding in table.play(decode(msgspec.json.encode(entry)))]
 
 
@@ -119,7 +118,7 @@ def in_brief(finding: Finding) -> str:
 
 def sentences(entries: Iterable[Facts], at: Facts = ENGLAND_AGAINST_SPAIN, *, on: Facts | str = GULF) -> list[str]:
     """What is said of a game, one sentence a finding."""
-    narrator = Narrator(game_format("virgin-queen"))
+    narrator = Narrator(FORMAT)
     return [narrator.message(finding) for finding in play(new_table(at, on=on), entries)]
 
 

@@ -12,8 +12,16 @@ import pytest
 from mmcli.games.virgin_queen.dice import DIE, count_hits
 from mmcli.games.virgin_queen.losses import casualties
 from mmcli.games.virgin_queen.pirate_dice import PirateRoll
-from tests.virgin_queen.play import ENGLAND_AGAINST_SPAIN, OTTOMAN_CORSAIRS, Facts, new_table, play, position
-from tests.virgin_queen.play import defence, piracy
+from tests.virgin_queen.play import (
+    ENGLAND_AGAINST_SPAIN,
+    OTTOMAN_CORSAIRS,
+    Facts,
+    defence,
+    new_table,
+    piracy,
+    play,
+    position,
+)
 from tests.virgin_queen.rewards import legal_rewards
 
 FILE = Path(__file__).parents[2] / "fixtures" / "virgin-queen" / "tables.json"

@@ -12,13 +12,14 @@ from mmcli.games.merchants.state import Captain, Combatant, Npc
 from mmcli.games.merchants.words import named
 from mmcli.log.entries import UNSEEN
 
-COLOURS = {"dutch": "#e07b1a", "english": "#b8322a", "french": "#2f5fb3", "spanish": "#c99a06"}
+COLOURS = {"dutch": "#e07b1a", "english": "#b8322a", "french": "#3b74cc", "spanish": "#c99a06"}
 FLAGS = {nation: Nation(nation, nation.capitalize(), COLOURS[nation]) for nation in NATIONS}
 SEATS = ("#a3195b", "#1e7d3c", "#4b3bb0", "#0f766e", "#9a3412", "#334155")
 """The players' colours, by seat."""
 TOGETHER = "\N{NO-BREAK SPACE}"
-NAVY, PIRATE = "#7a5230", "#1f1b18"
-"""The colours of the ships that nobody plays."""
+NAVAL, PIRATE = "naval ship", "pirate"
+KINDS = {NAVAL: "#7a5230", PIRATE: "#1f1b18"}
+"""The ships that nobody plays, and their colours."""
 
 
 def board(game: Merchants) -> Board:
@@ -33,6 +34,7 @@ def board(game: Merchants) -> Board:
         sheets=tuple(_sheet(game, captain, *seat) for captain, seat in zip(captains, seats, strict=True)),
         situation=tuple(_situation(game)),
         wars=tuple(" against ".join(map(str.capitalize, war)) for war in game.state.wars),
+        kinds=KINDS,
     )
 
 
@@ -61,10 +63,9 @@ def _player(captain: Captain, colour: str, letter: str) -> Ship:
 
 
 def _npc(npc: Npc) -> Ship:
-    kind = "pirate" if npc.is_pirate else "navy"
-    colour = PIRATE if npc.is_pirate else NAVY
-    name = npc.id.replace("-", " ").capitalize()
-    return Ship(npc.id, name, kind, colour, npc.zone, False, place(npc), FLAGS.get(npc.nation or ""))
+    kind = PIRATE if npc.is_pirate else NAVAL
+    name = named(npc.id).removeprefix("the ")
+    return Ship(npc.id, name, kind, KINDS[kind], npc.zone, False, place(npc), FLAGS.get(npc.nation or ""))
 
 
 def place(ship: Combatant) -> str:
@@ -86,14 +87,10 @@ def _situation(game: Merchants) -> Iterator[str]:
     if state.event is not None:
         yield f"event: {_card(game, state.event)}"
     if state.battle is not None:
-        yield f"battle: {_fighter(state.battle.aggressor)} against {_fighter(state.battle.defender)}"
+        yield f"battle: {named(state.battle.aggressor)} against {named(state.battle.defender)}"
     yield f"merchant track: {_counted(map(named, state.track)) or 'empty'}"
     if set(state.missions) - {UNSEEN}:
         yield f"open missions: {_cards(game, state.missions)}"
-
-
-def _fighter(who: str) -> str:
-    return who.replace("-", " ")
 
 
 def _sheet(game: Merchants, captain: Captain, colour: str, letter: str) -> Sheet:

@@ -13,8 +13,7 @@ from mmcli.rulebook.rules import Citation, Standing
 Nation = Literal["dutch", "english", "french", "spanish"]
 Skill = Literal["seamanship", "scouting", "leadership", "influence"]
 Window = Literal["own-turn", "at-sea", "in-port", "before-roll"]
-"""When a trick may be played: in the own turn between two entries of it, there only at sea or only in port, or before an
-own roll."""
+"""When a trick may be played: in the own turn, there only at sea or only in port, or before an own roll."""
 Target = Literal["captain", "nation", "location"]
 """What a trick has to be played at: another player's captain, a nation, a hit-location of the own ship."""
 Deed = Literal["raid", "defeat-captain", "defeat-navy", "defeat-pirate"]
@@ -33,7 +32,7 @@ class Card(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class Gains(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a card gives: gold, crew as far as there is room, a special weapon, cards drawn, all bounties of nations lifted."""
+    """What a card gives: gold, crew as far as there is room, a special weapon, cards drawn, nations that pardon all."""
 
     gold: int = 0
     crew: int = 0
@@ -49,10 +48,11 @@ NO_GAINS = Gains()
 class Trick(Card, frozen=True, tag_field="kind", tag="trick"):
     """A glory card that is used once (MM-GLO-4).
 
-    `when` it may be played, `skills` the rolls it may precede, and what it has to be played at, if `needs` names it. It
-    gives its `gains`, so many `actions` more in this turn, so many `dice` more for the roll that follows, so many points
-    repaired at the location. It `steals` gold from the captain it is played at, `frames` that captain with one bounty of a
-    nation, or `raises` every bounty there by one. It `pardons` so many own bounties of the nation it is played at.
+    `when` it may be played, `skills` the rolls it may precede, and what it has to be played at, if `needs` names it.
+    It gives its `gains`, so many `actions` more in this turn, so many `dice` more for the roll that follows, so many
+    points repaired at the location. It `steals` gold from the captain it is played at, `frames` that captain with one
+    bounty of a nation, or `raises` every bounty there by one. It `pardons` so many own bounties of the nation it is
+    played at.
     """
 
     when: Window
@@ -90,7 +90,7 @@ class Guards(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RumorCard(Card, frozen=True):
-    """A rumor: `at` is where it is looked into (`tortuga` at sea, `tortuga/port` in port), `skill` the test (MM-RUM-3)."""
+    """A rumor (MM-RUM-3): `at` is where it is looked into, `tortuga` at sea or `tortuga/port`, `skill` the test."""
 
     at: str
     skill: Literal["scouting", "influence"]
@@ -101,9 +101,9 @@ class RumorCard(Card, frozen=True):
 class MissionCard(Card, frozen=True):
     """A mission: how it is claimed, what has to be done, and what it brings (MM-MIS-1 to 3).
 
-    It is claimed in a `port`, by a captain of whom `when` holds, for a `fee` in gold, after a `test`. Then come the `deeds`,
-    each so many times, and the places to have been at (`visits`). It is completed at `to`, where the goods it `brings` are
-    handed over.
+    It is claimed in a `port`, by a captain of whom `when` holds, for a `fee` in gold, after a `test`. Then come the
+    `deeds`, each so many times, and the places to have been at (`visits`). It is completed at `to`, where the goods it
+    `brings` are handed over.
     """
 
     port: str

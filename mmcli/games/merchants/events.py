@@ -31,11 +31,12 @@ def resolve(game: Merchants, card: str) -> Procedure[None]:
 
 def told(game: Merchants, card: str) -> Procedure[EventText | None]:
     """What the log says of a card that the pack does not have; None if nothing, and then NPCs may be anywhere."""
+    known, game.state.strays = game.state.strays, list(SLOTS)
     facts: EventFacts = yield EventFactsAsk(card)
     if facts.card.name == UNSEEN:
         game.remark("MM-TURN-3", "not-covered", card=card)
-        game.state.strays = list(SLOTS)
         return None
+    game.state.strays = known
     game.remark("MM-TURN-3", "as-recorded", card=facts.card.name)
     return facts.card
 

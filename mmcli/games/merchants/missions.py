@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk, take_away
-from mmcli.games.merchants.card_texts import Deed, MissionCard
+from mmcli.games.merchants.card_texts import MissionCard
 from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.entries import Complete
 from mmcli.games.merchants.game import Merchants
@@ -16,8 +16,8 @@ from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN
 
 
-def did(captain: Captain, deed: Deed | str) -> None:
-    """Something that a mission may ask for: a deed, or being at a place (`havana`, `havana/port`)."""
+def did(captain: Captain, deed: str) -> None:
+    """Something that a mission may ask for: a `Deed`, or being at a place (`havana`, `havana/port`)."""
     for mission in captain.missions:
         done = captain.deeds.setdefault(mission, {})
         done[deed] = done.get(deed, 0) + 1

@@ -17,7 +17,8 @@ from mmcli.games.merchants.ships import new_ship
 from mmcli.games.merchants.state import Battle, Captain, Npc, State
 from mmcli.log.entries import UNSEEN, Number
 
-PLAIN = ("gold", "glory", "stash", "bounties", "hold", "weapons", "glory_cards", "rumors", "missions", "specialists", "deeds",
+PLAIN = ("gold", "glory", "stash", "bounties", "hold", "weapons", "glory_cards", "rumors", "missions", "specialists",
+         "deeds",
          "bought_big_ship", "arrived", "port_action", "dead")  # fmt: skip
 """The parts of a captain's position that are taken over as they stand."""
 

@@ -151,9 +151,11 @@ class VirginQueen:
         """VQ-PIR-1.9: a marker in the zone, and one more action of the power."""
         state = self.state
         state.actions[power] = state.actions.get(power, 0) + 1
-        state.markers.setdefault(zone, []).append(power)
         self.ledger.record(power, "actions", 1, "VQ-PIR-1.9", who=power, zone=zone)
-        self.ledger.record(power, "markers", 1, "VQ-PIR-1.9", who=power, zone=zone)
+        pirates = state.markers.setdefault(zone, [])
+        if power not in pirates:
+            pirates.append(power)
+            self.ledger.record(power, "markers", 1, "VQ-PIR-1.9", who=power, zone=zone)
 
     def remark(self, rule: str, case: str, *, ruling: str | None = None, **facts: object) -> None:
         """Leave a note at the present entry."""

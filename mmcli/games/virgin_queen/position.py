@@ -157,9 +157,9 @@ def _unit_faults(on: EuropeMap, place: str, owners: Mapping[str, Mapping[str, in
                 yield f"there is a {kind!r} in {place}; units are {', '.join(KINDS)}"
             if not 0 <= count <= MOST:
                 yield f"there are {count} units of {owner} in {place}; there can be 0 to {MOST}"
-        if CORSAIR in units and owner != OTTOMAN:
+        if units.get(CORSAIR) and owner != OTTOMAN:
             yield f"{owner} has corsairs in {place}; only {OTTOMAN} has any"
-        if ARMADA in units and owner != SPAIN:
+        if units.get(ARMADA) and owner != SPAIN:
             yield f"{owner} has the Armada in {place}; only {SPAIN} has it"
 
 

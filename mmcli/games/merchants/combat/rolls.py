@@ -8,6 +8,7 @@ from mmcli.log.entries import Entry, Roll
 
 GRAPPLING_HOOKS = "grappling-hooks"
 HIT_LOCATION = "hit-location"
+LEADERSHIP = "leadership"
 WEAPON_RULES = {GRAPPLING_HOOKS: "MM-WPN-2", "chain-shot": "MM-WPN-3", "grapeshot": "MM-WPN-4"}
 """The clause that says what each special weapon does in a battle."""
 
@@ -22,9 +23,9 @@ class BattleRoll(RollAsk):
         return self._out_of_place(entry) or super().misfit(entry)
 
     def _out_of_place(self, entry: Entry) -> Refusal | None:
-        if self.purpose == "leadership" and isinstance(entry, Board | Flee | Shoot):
+        if self.purpose == LEADERSHIP and isinstance(entry, Board | Flee | Shoot):
             return cannot("MM-CREW-2", "declared", who=entry.by)
-        if self.purpose == HIT_LOCATION and isinstance(entry, Roll):
+        if self.purpose != LEADERSHIP and isinstance(entry, Roll):
             return None
         return out_of_place(self.game, entry) if self.game else None
 

@@ -56,7 +56,8 @@ def earn(game: Merchants, victor: Combatant, loser: Combatant) -> Procedure[None
         return
     reward_for(game, victor, loser)
     bounty_for_defeating(game, victor, loser)
-    did(victor, "defeat-captain" if isinstance(loser, Captain) else "defeat-pirate" if loser.is_pirate else "defeat-navy")
+    beaten = "captain" if isinstance(loser, Captain) else "pirate" if loser.is_pirate else "navy"
+    did(victor, f"defeat-{beaten}")
     yield from gain_glory(game, victor, "MM-PLN-1", enemy=loser.id)
 
 

@@ -1,0 +1,114 @@
+"""Games of Merchants & Marauders to be played at random: from the set-up, near the end, and by other readings."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from mmcli.games.merchants.cards import CaptainCard, CaptainFacts
+from mmcli.games.merchants.components import START_SHIPS, components
+from mmcli.games.merchants.invariants import all_broken_invariants
+from mmcli.games.merchants.packs import load_pack
+from mmcli.games.merchants.rounds import ActionAsk
+from mmcli.games.merchants.rulebook import rulebook
+from mmcli.games.registry import game_format
+from mmcli.kernel.table import Table
+from mmcli.log.header import Header
+from tests.random_play import SetUp, Watched
+from tests.seeds import seeded
+
+PLAYERS = ("anne", "blas", "cato", "dirk")
+
+
+def merchants_set_ups() -> Iterator[SetUp]:
+    """The open deck with two, three and four players: from the set-up, near the end, and by other readings."""
+    for count in (2, 3, 4):
+        yield SetUp(f"{count}-players", merchants_header(count, count), count, 500)
+        yield SetUp(f"{count}-rich-captains", merchants_header(count, count, position=_rich(count)), 10 + count, 300)
+    for seed in range(30, 36):
+        yield SetUp(f"special-ports-{seed}", merchants_header(4, seed, position=_special_ports()), seed, 150)
+    yield SetUp("unseen-cards", merchants_header(3, 40, cards="facts", position=_rich(3)), 40, 300)
+    for seed in range(20, 24):
+        yield SetUp(
+            f"other-readings-{seed}", merchants_header(3, seed, rulings=_readings(seed), position=_rich(3)), seed, 300
+        )
+
+
+def merchants_header(count: int, seed: int, **more: Any) -> Header:
+    """The header of a game of `count` players with captains of the open deck, shuffled by `seed`."""
+    pack = load_pack("open").captain
+    captains = seeded(seed).sample(pack, count)
+    players = [
+        {"id": player, "captain": _captain(card, **more), "ship": START_SHIPS[seat % 2]}
+        for seat, (player, card) in enumerate(zip(PLAYERS, captains, strict=False))
+    ]
+    header: Header = msgspec.convert(
+        {"mmcli": 1, "game": "merchants", "players": players} | more, game_format("merchants").header
+    )
+    return header
+
+
+def _captain(card: CaptainCard, cards: str = "open", **more: Any) -> str | CaptainFacts:
+    """A captain by the id of the card, or by the facts where the pack has no captains."""
+    facts = {name: getattr(card, name) for name in CaptainFacts.__struct_fields__}
+    return card.id if cards == "open" else CaptainFacts(**facts)
+
+
+def _rich(count: int) -> dict[str, Any]:
+    """A position in which everything can happen soon: gold, glory, weapons, modifications and damage."""
+    first: dict[str, Any] = {"ship": "frigate", "gold": 70, "glory": 7, "stash": 15, "hull": 2, "crew": 1}
+    second = {"ship": "galleon", "gold": 45, "glory": 8, "weapons": ["chain-shot", "grapeshot"], "masts": 2}
+    fitted = {"modifications": ["chasers", "extended-cargo-hold"]}
+    others = {"gold": 30, "glory": 6, "weapons": ["grappling-hooks"], "hull": 1}
+    sheets = [first | fitted, second, others, others]
+    cards: list[dict[str, Any]] = [
+        {"glory_cards": ["spare-planks", "lucky-charm"], "rumors": ["pearl-divers"]},
+        {"glory_cards": ["sailing-master", "loose-tongues"], "missions": ["the-spy"]},
+        {"glory_cards": ["fair-wind", "cutpurse"]},
+        {"glory_cards": ["silver-tongue", "windfall"]},
+    ]
+    sheets = [sheet | held for sheet, held in zip(sheets, cards, strict=True)]
+    return _open_missions() | {"round": 6, "captains": dict(zip(PLAYERS[:count], sheets, strict=False))}
+
+
+def _special_ports() -> dict[str, Any]:
+    """A position at the ports that ask for entries of their own: a closed one, a new offer, a transfer."""
+    sheets = {
+        "anne": {"at": "port-royal", "gold": 20, "bounties": {"english": 1}},
+        "blas": {"at": "santo-domingo/port", "gold": 20},
+        "cato": {"at": "st-john/port", "gold": 90, "ship": "frigate", "modifications": ["chasers", "long-guns"]},
+        "dirk": {"at": "port-royal", "gold": 20, "bounties": {"english": 2}},
+    }
+    return _open_missions() | {"captains": sheets}
+
+
+def _open_missions() -> dict[str, Any]:
+    """What lies open on the board: two missions, and the demand of each port."""
+    return {"demand": _demand(), "missions": ["pilgrims", "the-surveyor"]}
+
+
+def _demand() -> dict[str, str]:
+    """Each good in demand at two ports."""
+    box = components()
+    return dict(zip(box.ports, (*box.goods.goods, *box.goods.goods), strict=True))
+
+
+def _readings(seed: int) -> dict[str, str]:
+    """A reading of every ruling, drawn by `seed`."""
+    random = seeded(seed)
+    return {ruling.id: random.choice(ruling.readings).name for ruling in rulebook().rulings.values()}
+
+
+def _merchants_broken(table: Table[Any]) -> list[str]:
+    """The broken invariants; tokens and cards are counted when none of them is on its way."""
+    broken = all_broken_invariants(table.game)
+    return broken if isinstance(table.ask, ActionAsk) else [fault for fault in broken if "do not add up" not in fault]
+
+
+MERCHANTS = Watched(
+    set_ups=merchants_set_ups,
+    not_met=frozenset(),
+    broken=_merchants_broken,
+    at_point=lambda table: isinstance(table.ask, ActionAsk),
+    vague=lambda table: any(captain.unknown for captain in table.game.state.captains),
+)
