@@ -17,7 +17,7 @@ def at(zone: str, **more: Any) -> dict[str, Any]:
 
 
 def board(anne: str, blas: str = "curacao/port", *, turn: str = "anne", **more: Any) -> dict[str, Any]:
-    """A position with Anne and Blas at places; `anne_` and `blas_` are the bounties on them, the rest is the table's."""
+    """Anne and Blas at places; `anne_` and `blas_` are the bounties on them, the rest is the position's."""
     bounties = {player: more.pop(f"{player}_", {}) for player in ("anne", "blas")}
     captains = {"anne": {"at": anne, "bounties": bounties["anne"]}, "blas": {"at": blas, "bounties": bounties["blas"]}}
     return {"round": 3, "first": "anne", "turn": turn, "captains": captains} | more
@@ -66,4 +66,5 @@ def icons(**moves: str) -> Entries:
 
 def captain_card(slot: str, enters: str, **facts: Any) -> Entries:
     """A captain card drawn and told: two entries."""
-    return event("A captain", npc={"slot": slot, "enters": enters} | {key: value for key, value in at("").items() if key != "at"} | facts)
+    card = {"slot": slot, "name": "Blake", "enters": enters, "seamanship": 3, "scouting": 2, "leadership": 2}
+    return event("A captain", npc=card | facts)

@@ -1,4 +1,4 @@
-"""Which recorded cases and which tests pin each clause: what fixtures expect, tables of cases, and `rule_cases.toml`."""
+"""Which recorded cases and which tests pin each clause: fixtures, tables of cases, and `rule_cases.toml`."""
 
 import ast
 from collections import defaultdict
@@ -88,7 +88,7 @@ def pins() -> dict[str, list[str]]:
 
 
 @cache
-def tests_named() -> frozenset[str]:
+def names_of_tests() -> frozenset[str]:
     """The names of all tests of the project."""
     trees = (ast.parse(path.read_text("utf-8")) for path in TESTS.rglob("test_*.py"))
     return frozenset(node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
@@ -97,4 +97,4 @@ def tests_named() -> frozenset[str]:
 def is_named(rule: str) -> bool:
     """Whether a test is named after a clause."""
     prefix = f"test_{rule.lower().replace('-', '_').replace('.', '_')}_"
-    return any(name.startswith(prefix) for name in tests_named())
+    return any(name.startswith(prefix) for name in names_of_tests())

@@ -45,7 +45,9 @@ def test_d051_an_npc_scouts_whenever_a_player_enters_its_zone() -> None:
 
 
 def test_d051_an_npc_does_not_scout_in_a_move_of_its_own() -> None:
-    position = board("havana/port", "bridgetown", turn="blas", blas_=ENGLISH_BOUNTY, scouted=True, npcs={ENGLISH: at("st-john")})
+    position = board(
+        "havana/port", "bridgetown", turn="blas", blas_=ENGLISH_BOUNTY, scouted=True, npcs={ENGLISH: at("st-john")}
+    )
     arrives = [passes("blas"), *icons(english_navy="N"), claim(ENGLISH, at="bridgetown")]
     assert audit([*arrives, passes(), search(ENGLISH), passes("blas")], position=position) == []
     assert audit([*arrives, search(ENGLISH), passes()], position=position)[0] == "5 illegal MM-NPC-14"
@@ -172,6 +174,11 @@ def test_d128_an_event_lasts_through_the_round() -> None:
 
 def test_d132_further_cards_are_followed_as_the_log_tells_them_with_a_note_for_each() -> None:
     position = board("tortuga/port", "havana/port", turn="blas", npcs={ENGLISH: at("curacao")})
-    quiet = [passes("blas"), *event("It's Too Quiet", draws=2), *icons(english_navy="W"), *captain_card(SPANISH, "havana")]
+    quiet = [
+        passes("blas"),
+        *event("It's Too Quiet", draws=2),
+        *icons(english_navy="W"),
+        *captain_card(SPANISH, "havana"),
+    ]
     assert audit([*quiet, claim(ENGLISH, at="cartagena"), passes()], position=position) == []
     assert notes([*quiet, passes()], position=position) == [f"{entry} MM-TURN-3 as-recorded" for entry in (3, 5, 7)]

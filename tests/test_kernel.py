@@ -67,6 +67,12 @@ def test_of_several_things_left_out_only_the_first_is_a_finding() -> None:
     assert audit(entries, position=AT_SEA) == ["5 missing MM-RAID-10"]
 
 
+def test_cards_that_nobody_saw_may_be_any() -> None:
+    captains = {"anne": {"at": "tortuga/port", "hold": ["rum/3/hull", "wood/4/crew", "food/3/hull"]}}
+    left = {"do": "jettison", "by": "anne", "cards": ["?"]}
+    assert audit([{"do": "move", "by": "anne", "to": "sea"}, left], position={"captains": captains}) == []
+
+
 def test_an_unfinished_procedure_is_left_for_the_next_action() -> None:
     after = table([SCOUT, TO_HAVANA], position=AT_SEA)
     assert audit([SCOUT, TO_HAVANA], position=AT_SEA) == ["2 missing MM-SCOUT-1"]

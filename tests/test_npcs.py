@@ -159,12 +159,16 @@ def test_mm_npc_20_a_step_into_port_calls_for_no_roll() -> None:
 
 
 def test_mm_npc_22_a_navy_goes_for_its_own_bounty_first() -> None:
-    position = board("tortuga", "nassau", turn="blas", anne_={"dutch": 3}, blas_=ENGLISH_BOUNTY, npcs={ENGLISH: at("havana")})
+    position = board(
+        "tortuga", "nassau", turn="blas", anne_={"dutch": 3}, blas_=ENGLISH_BOUNTY, npcs={ENGLISH: at("havana")}
+    )
     assert on_board(table([passes("blas"), *icons(english_navy="S")], position=position)) == {ENGLISH: "nassau"}
 
 
 def test_mm_npc_23_a_war_enemy_comes_after_a_pirate() -> None:
-    position = board("tortuga", "nassau", turn="blas", blas_={"dutch": 1}, npcs={ENGLISH: at("havana")}, wars=[["english", "french"]])
+    position = board(
+        "tortuga", "nassau", turn="blas", blas_={"dutch": 1}, npcs={ENGLISH: at("havana")}, wars=[["english", "french"]]
+    )
     assert on_board(table([passes("blas"), *icons(english_navy="S")], position=position)) == {ENGLISH: "nassau"}
 
 
@@ -279,7 +283,11 @@ def test_a_table_is_copied_with_its_npcs_and_does_not_scout_twice() -> None:
 
 
 def test_a_choice_between_preys_is_offered_for_the_best_only() -> None:
-    position = board("tortuga", "nassau", turn="blas", anne_=ENGLISH_BOUNTY, blas_=ENGLISH_BOUNTY, npcs={ENGLISH: at("havana")})
+    position = board(
+        "tortuga", "nassau", turn="blas", anne_=ENGLISH_BOUNTY, blas_=ENGLISH_BOUNTY, npcs={ENGLISH: at("havana")}
+    )
     ask = table([passes("blas"), *icons(english_navy="S")], position=position).ask
     assert [getattr(option, "to", None) for option in ask.options()] == ["nassau", "tortuga"]
-    assert not audit([passes("blas"), *icons(english_navy="S"), npc_move(ENGLISH, "nassau"), passes()], position=position)
+    assert not audit(
+        [passes("blas"), *icons(english_navy="S"), npc_move(ENGLISH, "nassau"), passes()], position=position
+    )

@@ -51,6 +51,8 @@ LINES = {
     "a number": (b"17\n", "log.jsonl:2: entry: expected `object`, got `int`"),
     "null": (b"null\n", "log.jsonl:2: entry: expected `object`, got `null`"),
     "no UTF-8": (b'{"do":"move","by":"anne","to":"cura\xe7ao"}\n', "log.jsonl:2: entry: "),
+    "half a character": (b'{"do":"move","by":"anne","to":"\\ud800"}\n', "log.jsonl:2: entry: "),
+    "a NUL": (b'{"do":"pass","by":"an\x00ne"}\n', "log.jsonl:2: entry: "),
     "no kind": (b'{"by":"anne"}\n', "log.jsonl:2: entry: object missing required field `do`"),
     "an unknown kind": (
         b'{"do":"teleport","by":"anne"}\n',

@@ -8,7 +8,7 @@ from mmcli.errors import RulebookError, UnknownNameError
 from mmcli.games.registry import game_format, games
 from mmcli.rulebook.loader import Rulebook
 from mmcli.rulebook.rules import Kind, Rule
-from tests.rule_cases import FIXTURES, cases, expected, is_named, pins, tests_named
+from tests.rule_cases import FIXTURES, cases, expected, is_named, names_of_tests, pins
 from tests.sources import Mention, choices, mentions, rulings_named
 
 WORDS_OF_A_NAME = range(2, 10)
@@ -156,12 +156,7 @@ def test_the_fixtures_that_a_rule_names_exist_and_expect_it(game: str) -> None:
 def test_the_cases_beside_the_fixtures_exist() -> None:
     for case in cases():
         if case.test:
-            assert case.test in tests_named(), case
+            assert case.test in names_of_tests(), case
         else:
             assert case.found in expected()[case.fixture], case
             assert (FIXTURES / "legal" / f"{case.fixture}.jsonl").is_file(), case
-
-
-def test_the_cases_beside_the_fixtures_are_needed() -> None:
-    by_fixtures = {rule for rules in expected().values() for rule in rules}
-    assert [case.rule for case in cases() if case.rule in by_fixtures] == []

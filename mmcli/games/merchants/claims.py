@@ -63,7 +63,7 @@ def _settle_bounties(game: "Merchants", captain: Captain, claimed: dict[str, int
     for nation in sorted(claimed.keys() | captain.bounties.keys()):
         due = captain.bounties.get(nation, 0)
         found += _compare(game, captain, f"{nation} bounty", claimed.get(nation, 0), due)
-    explained = [refusal for refusal in found if refusal.facts["cause"]] or found
+    explained = [refusal for refusal in found if refusal.facts.get("cause")] or found
     due_all = dict(captain.bounties)
     captain.bounties = {nation: count for nation, count in claimed.items() if count}
     return [_as_a_whole(refusal, claimed, due_all) for refusal in explained[:1]]

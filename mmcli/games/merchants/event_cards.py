@@ -48,6 +48,10 @@ class EventText(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     merchants_return: bool = False
     draws: int = 0
 
+    def __hash__(self) -> int:
+        """By name: the moves are a mapping, which has no hash."""
+        return hash(self.name)
+
 
 class EventCard(EventText, frozen=True, kw_only=True):
     """An event card of a pack; `count` is how many there are."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from mmcli.games.merchants import merchant_tokens
-from mmcli.games.merchants.asks import SKULL, roll, roll_ask
+from mmcli.games.merchants.asks import SKULL, CardDraw, roll, roll_ask
 from mmcli.games.merchants.combat.damage import suffer_hits
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import EventFacts, LayOut
@@ -14,7 +14,7 @@ from mmcli.games.merchants.npcs.movement import move_npcs
 from mmcli.games.merchants.setup import LayOutAsk
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Ask, Either
-from mmcli.kernel.chance import DrawAsk, RollAsk
+from mmcli.kernel.chance import RollAsk
 from mmcli.kernel.findings import Refusal, Refusals, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Draw, Entry
@@ -22,7 +22,7 @@ from mmcli.log.entries import UNSEEN, Draw, Entry
 
 def resolve(game: Merchants, card: str) -> Procedure[None]:
     """MM-TURN-3: the moves on a card first, then its text; a card that nobody knows may be told in the log."""
-    text: EventText | None = getattr(game.pack, "events", {}).get(card)
+    text: EventText | None = game.pack.events.get(card)
     if text is None:
         text = yield from told(game, card)
     if text is not None:
@@ -85,7 +85,7 @@ def draw_further(game: Merchants, text: EventText, number: int) -> Procedure[Non
     """One of the further cards that an event has drawn: resolved before the next one is drawn."""
     deck = game.state.events
     facts = {"event": text.name, "number": number, "of": text.draws}
-    drawn: Draw = yield FurtherDraw(deck, "event", 1, "MM-TURN-3", "MM-EVT-4", counted=facts)
+    drawn: Draw = yield FurtherDraw(deck, "event", 1, "MM-TURN-3", "MM-EVT-4", counted=facts, known=game.pack.events)
     deck.take(list(drawn.cards))
     for card in drawn.cards:
         yield from resolve(game, card)
@@ -147,7 +147,7 @@ class EventFactsAsk(Ask):
         return EventFacts(EventText(UNSEEN))
 
 
-class FurtherDraw(DrawAsk):
+class FurtherDraw(CardDraw):
     """A further event card that an event has drawn."""
 
     def misfit(self, entry: Entry) -> Refusal:

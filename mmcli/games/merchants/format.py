@@ -18,7 +18,11 @@ from mmcli.log.header import Header
 
 
 class MerchantsHeader(Header, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """The header of a game: players in seating order, the card pack, and a position if the log starts in the middle."""
+    """The header of a game: players in seating order, the card pack, and a position if the log starts in the middle.
+
+    `cards` is a shipped pack (`open`, or `facts` where only the structure of the decks is known), or the path of an
+    owner's own pack: a TOML file or a folder of them, seen from where mmcli is started.
+    """
 
     cards: str = "open"
     players: tuple[PlayerHeader, ...] = field(default=())

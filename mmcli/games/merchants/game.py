@@ -82,7 +82,7 @@ class Merchants:
         return self.readings[ruling] == reading
 
     def effects(self, captain: Combatant, point: str) -> tuple[Effect, ...]:
-        """The printed exceptions that touch a point: the zone's power, modifications, the captain's card, specialists."""
+        """The printed exceptions that touch a point: of the zone, the ship, the captain's card and the specialists."""
         found = self.board.powers[captain.zone].get(point, ()) if self.powers_on else ()
         for modification in captain.ship.modifications:
             found += self.board.fittings[modification].get(point, ())

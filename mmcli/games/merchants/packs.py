@@ -82,18 +82,22 @@ class Pack:
         self.specialists: dict[str, Powers] = {
             card.id: by_point(card.effects) for card in text.glory if isinstance(card, Specialist)
         }
-        self._text = text
+        self._decks = {
+            deck: {card.id: getattr(card, "count", 1) for card in text.cards(deck)}
+            for deck in DECKS
+            if text.cards(deck) and deck not in text.partial
+        }
+        self._cargo = {card.face: card.count for card in text.cargo}
 
     def deck(self, deck: Deck) -> dict[str, int] | None:
         """The cards of a full deck by id; None where the pack does not know them all."""
-        if deck in self._text.partial:
-            return None
-        return {card.id: getattr(card, "count", 1) for card in self._text.cards(deck)} or None
+        cards = self._decks.get(deck)
+        return None if cards is None else dict(cards)
 
     def cargo_left(self) -> dict[str, int]:
         """The cards of a full cargo deck by key: the face, or only the good where faces are not known."""
         if self.cargo:
-            return {card.face: card.count for card in self.cargo}
+            return dict(self._cargo)
         goods = components().goods
         return dict.fromkeys(goods.goods, goods.cargo_cards_each)
 

@@ -81,7 +81,8 @@ class Position(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The table in the middle of a game; whatever is not given is unknown or as at the start.
 
     `track` maps the zones whose merchant token is gone to its nation; `modifications` the ports to their face-up token,
-    `npcs` the slots to the NPC on the board, `covered` to those whose cards lie under its card. `event` is the event card in force, `storm` the hits that it threatens.
+    `npcs` the slots to the NPC on the board, `covered` to those whose cards lie under its card. `event` is the event card
+    in force, `storm` the hits that it threatens.
     `scouted` tells whether the NPCs have had their rolls at the start of the turn: not if the turn has all its actions,
     unless it says so. `battle` is a naval combat under way.
     """

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from mmcli.games.merchants import merchant_tokens
-from mmcli.games.merchants.asks import CaptainAsk
+from mmcli.games.merchants.asks import CaptainAsk, CardDraw
 from mmcli.games.merchants.combat.naval import fight_on
 from mmcli.games.merchants.death import new_captain
 from mmcli.games.merchants.end import ResultAsk, against_declaring, declare, may_declare
@@ -28,7 +28,7 @@ from mmcli.games.merchants.setup import set_up
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.tricks import play_card
 from mmcli.games.merchants.uncalled import uncalled
-from mmcli.kernel.chance import Deck, DrawAsk
+from mmcli.kernel.chance import Deck
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Draw, Entry, Pass, Result, Roll
@@ -88,7 +88,7 @@ def begin_round(game: Merchants) -> Procedure[None]:
     if runs_out(game, state.events):
         state.over = True
         return
-    event: Draw = yield EventDraw(state.events, "event", 1, "MM-TURN-3", "MM-EVT-4", game=game)
+    event: Draw = yield EventDraw(state.events, "event", 1, "MM-TURN-3", "MM-EVT-4", known=game.pack.events, game=game)
     state.events.take(list(event.cards))
     first = FirstTurn(game, state.captains[state.first])
     for card in event.cards:
@@ -202,7 +202,7 @@ def begins_turn(game: Merchants, captain: Captain, entry: Entry) -> bool:
     return isinstance(entry, begins) and entry.by == captain.id
 
 
-class EventDraw(DrawAsk):
+class EventDraw(CardDraw):
     """The first player's draw of an event card."""
 
     game: Merchants | None = None

@@ -101,7 +101,7 @@ def _fortresses_near(game: VirginQueen, piracy: Piracy) -> Iterator[Source]:
     coast = game.map.on_the_coast(piracy.zone)
     for place in (*zone.ports, *coast):
         space, key = game.state.spaces[place], game.map.spaces[place].key
-        if space.controller == piracy.pirate:
+        if space.controller in (None, piracy.pirate):
             continue
         of = None if space.controller == piracy.target else space.controller
         if space.fortress:

@@ -41,18 +41,28 @@ def count_hits(dice: str) -> tuple[int, int]:
 
 
 def explain(sources: list[Source], difference: int) -> str | None:
-    """The clause that accounts for a roll of `difference` dice too many: one source, or all of one clause together."""
-    for source in sources:
-        if source.denied == difference:
-            return source.rule
-    for source in sources:
-        if source.dice == -difference:
-            return source.rule
-    for rule in sorted({source.rule for source in sources}):
-        of_rule = [source for source in sources if source.rule == rule]
-        if difference in (sum(source.denied for source in of_rule), -dice_of(of_rule)):
+    """The clause that accounts for a roll of `difference` dice too many (too few, if negative); None if several may.
+
+    Looked for in this order: one source as a whole, all sources of one clause, part of the sources of one clause. The
+    latest counts: it is forgotten more easily.
+    """
+    amounts = [(source.rule, source.denied if difference > 0 else source.dice) for source in reversed(sources)]
+    for rule, amount in amounts:
+        if amount == abs(difference):
             return rule
-    return None
+    totals = {rule: sum(amount for other, amount in amounts if other == rule) for rule, _ in amounts}
+    for rule, total in totals.items():
+        if total == abs(difference):
+            return rule
+    larger = [rule for rule, total in totals.items() if total > abs(difference)]
+    return larger[0] if len(larger) == 1 else None
+
+
+def _case(recorded: int, due: int) -> str:
+    """The wording for so many dice recorded where so many are due: one of them may be a single die, or none."""
+    if recorded == 1:
+        return "one-for-none" if due == 0 else "one-recorded"
+    return "none-due" if due == 0 else "one-due" if due == 1 else "dice"
 
 
 class Sum(Struct):
@@ -73,9 +83,9 @@ class Sum(Struct):
         due = dice_of(sources)
         rule = explain(sources, recorded - due)
         ruling, of_ruling = self._ruling(recorded, rule)
-        case = "one-recorded" if recorded == 1 else "one-due" if due == 1 else "dice"
-        facts = {"recorded": recorded, "due": due, "purpose": self.purpose, "sum": sources}
-        return impossible(rule or of_ruling or self.rule, case, ruling=ruling, **facts)
+        nothing = [Source(self.rule, "nothing")]
+        facts = {"recorded": recorded, "due": due, "purpose": self.purpose, "sum": sources or nothing}
+        return impossible(rule or of_ruling or self.rule, _case(recorded, due), ruling=ruling, **facts)
 
     def _ruling(self, recorded: int, rule: str | None) -> tuple[str | None, str | None]:
         """The ruling of which another reading would make the number right, and its clause."""

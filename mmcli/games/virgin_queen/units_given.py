@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from mmcli.games.virgin_queen.asks import PowerAsk, lacking, selections
 from mmcli.games.virgin_queen.entries import GiveUp, Reward
 from mmcli.games.virgin_queen.force import ships
 from mmcli.games.virgin_queen.game import VirginQueen
-from mmcli.games.virgin_queen.powers import ARMADA
+from mmcli.games.virgin_queen.powers import ARMADA, NAVAL
 from mmcli.games.virgin_queen.state import Piracy
 from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
@@ -85,7 +85,18 @@ def against_unit(game: VirginQueen, piracy: Piracy, entry: Reward) -> list[Refus
         return [cannot("VQ-PIR-5.2", "which-unit" if entry.unit is None else "not-there", **facts)]
     if unit in units_in_reach(game, piracy):
         return []
-    return [illegal("VQ-PIR-5.2", "out-of-reach", owner=unit.owner, kind=unit.kind, place=unit.place, **facts)]
+    return [_not_to_give(game, piracy, unit)]
+
+
+def _not_to_give(game: VirginQueen, piracy: Piracy, unit: Unit) -> Refusal:
+    facts = {"who": piracy.target, "zone": piracy.zone, **structs.asdict(unit)}
+    if not _may_give(game, piracy, unit.owner):
+        return illegal("VQ-PIR-5.2", "not-its-own", **facts)
+    if unit.kind not in NAVAL:
+        return illegal("VQ-PIR-5.2", "no-ship", **facts)
+    seas_only = game.reads("units-in-reach", "seas-only")
+    in_reach = unit.place in places_in_reach(game, piracy.zone, seas_only=seas_only)
+    return illegal("VQ-PIR-5.2", "armada" if in_reach else "out-of-reach", **facts)
 
 
 def give_unit(game: VirginQueen, piracy: Piracy, written: str | None) -> None:

@@ -13,7 +13,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 ONE = {"squadron": "squadron", "corsair": "corsair", "armada": "Armada", "knights": "unit of the Knights"}
 MANY = {"squadron": "squadrons", "corsair": "corsairs", "armada": "Armadas", "knights": "units of the Knights"}
 GIFTS = {"unit": "a naval unit", "card": "a card", "vp": "1 VP", "level": "a level of the Armada"}
-STATES = {"besieged": "besieged fortress", "unrest": "fortress in unrest", "no link": "fortress without a link"}
+STATES = {"unrest": ", in unrest,", "no link": ", without a link to the zone,", "key": ", a key,"}
 
 
 def named(thing: object) -> str:
@@ -75,19 +75,18 @@ def _sum(sources: list[Source]) -> str:
     """`2 for two squadrons in Lisbon, 1 for the fortress of Cadiz; the besieged fortress of Faro gives none`."""
     giving = ", ".join(_source(source) for source in sources if source.dice)
     denied = ", ".join(_source(source) for source in sources if not source.dice)
-    return "; ".join(filter(None, (giving or "nothing gives a die", denied)))
+    return "; ".join(filter(None, (giving, denied)))
 
 
 def _source(source: Source) -> str:
     what = _what(source)
     if source.dice:
         return f"{source.dice} {what}" if source.what == "base" else f"{source.dice} for {what}"
-    return f"{what} {'give' if source.count > 1 and source.what in MANY else 'gives'} none"
+    several = source.what == "knights" or (source.count > 1 and source.what in MANY)
+    return f"{what} {'give' if several else 'gives'} none"
 
 
 def _what(source: Source) -> str:
-    of = f" of {_id(source.of)}" if source.of else ""
-    held = f", held by {_id(source.of)}," if source.of else ""
     match source.what:
         case "base":
             return {"one unit": "for a single unit", "one port": "for a single port"}.get(source.why, "to begin with")
@@ -96,11 +95,23 @@ def _what(source: Source) -> str:
         case "knights":
             return f"the Knights in {source.at}"
         case "fortress":
-            return f"the {STATES.get(source.why, 'fortress')} of {source.at}{held}"
+            besieged = "besieged " if source.why == "besieged" else ""
+            return f"the {besieged}fortress of {source.at}{STATES.get(source.why, '')}{_held(source)}"
         case "key":
-            return f"the key {source.at}{held}"
+            return f"the key {source.at}{_held(source)}"
+        case "nothing":
+            return "what is near"
         case _:
-            return f"{_count(source.what, source.count)}{of} in {source.at or 'the zone itself'}"
+            of = f" of {_id(source.of)}" if source.of else ""
+            return f"{_count(source.what, source.count)}{of} in {source.at or 'the zone itself'}{_peace(source)}"
+
+
+def _held(source: Source) -> str:
+    return _peace(source) or (f", held by {_id(source.of)}," if source.of else "")
+
+
+def _peace(source: Source) -> str:
+    return f", {_id(source.of)} being at peace with the pirate," if source.why == "neutral" and source.of else ""
 
 
 # Entries

@@ -37,7 +37,7 @@ def suffer_hits(
     numbers = components().tokens.hit_locations
     for face in sorted(rolled.dice):
         if face in numbers:
-            game.hurt(target, numbers[face], "MM-DMG-1", who=target.id)
+            game.hurt(target, numbers[face], "MM-DMG-1", who=target.id, reason="dice")
     if target.ship.hull > 0:
         yield from place_skulls(game, target, rolled.dice.count(SKULL), shooter)
     if isinstance(target, Captain) and target.ship.hull > 0:
@@ -57,7 +57,7 @@ def place_skulls(game: Merchants, target: Combatant, skulls: int, shooter: Comba
         chooser = shooter if shooter and game.reads("skull-hits", "attacker-chooses") else target
         spread: Spread = yield SpreadAsk(game, chooser, target, skulls)
         for location in spread.locations:
-            game.hurt(target, location, "MM-DMG-2", who=target.id)
+            game.hurt(target, location, "MM-DMG-2", who=target.id, reason="dice")
 
 
 def strike_with(game: Merchants, target: Combatant, weapon: str, skulls: int) -> None:
@@ -72,7 +72,7 @@ def strike_with(game: Merchants, target: Combatant, weapon: str, skulls: int) ->
 def lower(game: Merchants, target: Combatant, location: str, hits: int, rule: str) -> None:
     """So many hits on one location, none of which overflows."""
     for _ in range(hits):
-        game.hurt(target, location, rule, who=target.id)
+        game.hurt(target, location, rule, who=target.id, reason="dice")
 
 
 def steer(game: Merchants, skulls: int, shooter: Combatant | None) -> Procedure[str | None]:
@@ -136,7 +136,7 @@ def _against_spreading(ask: SpreadAsk, entry: Spread) -> Refusals:
     facts: dict[str, Any] = {"who": ask.captain.id, "target": ask.target.id, "locations": list(entry.locations)}
     strange = sorted(set(entry.locations) - set(LOCATIONS))
     if strange:
-        return (cannot("MM-TERM-5", "no-such", **facts, strange=strange),)
+        return (cannot("MM-DMG-2", "no-such", **facts, strange=strange),)
     if len(entry.locations) != ask.skulls:
         return (illegal("MM-DMG-2", "number", **facts, recorded=len(entry.locations), due=ask.skulls),)
     if is_even(entry.locations, ask.target.ship):

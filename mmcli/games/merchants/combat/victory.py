@@ -224,7 +224,8 @@ def _against_looting_captain(ask: LootAsk, loser: Captain, entry: Loot) -> Itera
     for things, there in held.items():
         lacking = not_held(getattr(entry, things), there)
         if lacking:
-            yield illegal("MM-PLN-2", "not-there", **facts, things=lacking, kind=things)
+            rule = "MM-PLN-3" if things == "specialists" else "MM-PLN-2"
+            yield illegal(rule, "not-there", **facts, things=lacking)
     yield from _against_limits(ask, entry, facts)
 
 
@@ -236,10 +237,10 @@ def _against_limits(ask: LootAsk, entry: Loot, facts: dict[str, Any]) -> Iterato
     if hand is not None and len(entry.glory) > hand:
         yield illegal("MM-PLN-10", "hand", ruling="prize-hand", **facts, cards=len(entry.glory), room=hand)
     if len(entry.rumors) > max(0, RUMOR_LIMIT - len(captain.rumors)):
-        yield illegal("MM-RUM-2", "second", **facts)
+        yield illegal("MM-RUM-2", "plundered", **facts)
     twice = sorted(set(entry.weapons) & set(captain.weapons))
     if twice:
-        yield illegal("MM-WPN-1", "second", who=captain.id, weapon=twice[0])
+        yield illegal("MM-WPN-1", "plundered", **facts, weapon=twice[0])
 
 
 LootAsk.guards = {Loot: _against_looting}
