@@ -17,7 +17,7 @@ from mmcli.games.merchants.entries import Board, Flee, Shoot
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Npc, Ship
 from mmcli.log.entries import Entry
-from tests.play import new_table
+from tests.play import audit, new_table
 
 SEA = "caribbean-sea"
 NAVY: dict[str, Any] = {"at": SEA, "name": "Nash", "seamanship": 2, "scouting": 2, "leadership": 2}
@@ -288,3 +288,14 @@ def test_a_position_can_have_a_battle_under_way() -> None:
 def test_a_battle_that_cannot_be(position: dict[str, Any], fault: str) -> None:
     with pytest.raises(PositionError, match=fault):
         new_table(position=position)
+
+
+def test_a_battle_that_the_log_breaks_off_is_not_taken_up_again() -> None:
+    captains = {"anne": {"at": SEA, "ship": "frigate"}, "blas": {"at": SEA, "ship": "frigate"}}
+    entries: list[dict[str, Any]] = [
+        {"do": "scout", "by": "anne", "target": "blas"},
+        {"do": "roll", "for": "scouting", "by": "anne", "dice": "S1"},
+        {"do": "pass", "by": "anne"},
+        {"do": "move", "by": "blas", "to": "cartagena"},
+    ]
+    assert audit(entries, position={"turn": "anne", "captains": captains}) == ["3 missing MM-NAV-2"]

@@ -16,7 +16,7 @@ def complaint(fault: Exception, line: bytes) -> str:
     text = str(fault)
     where = _where(text, line)
     what = FIELD.sub("", text).replace("Object contains", "there is an").replace("`", "")
-    return f"{where}{what[:1].lower()}{what[1:]}" if where else what
+    return f"{where}{what[:1].lower()}{what[1:]}" if where and not what.startswith("JSON") else f"{where}{what}"
 
 
 def _where(text: str, line: bytes) -> str:

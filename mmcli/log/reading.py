@@ -14,6 +14,7 @@ BLOCK = 1 << 18
 LONGEST = 1 << 20
 """The longest record that is read, in bytes; a real entry has a few hundred."""
 GZIP = b"\x1f\x8b"
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 BINS = {0xC4: 1, 0xC5: 2, 0xC6: 4}
 """The MessagePack types of a byte string, with the bytes of its length."""
 
@@ -25,6 +26,7 @@ def open_log(source: BinaryIO, name: str) -> tuple[bool, Iterator[bytes]]:
     if first.startswith(GZIP):
         blocks = _unzipped(_chained(first, blocks), name)
         first = next(blocks, b"")
+    first = first.removeprefix(BYTE_ORDER_MARK)
     if not first.strip():
         raise LogError(f"{name}: the file is empty; a log starts with a header line")
     return first[0] in BINS, _chained(first, blocks)

@@ -13,11 +13,11 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand import against_playing_before, plays
 from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain, Combatant
-from mmcli.kernel.asks import Choice
+from mmcli.kernel.asks import Choice, Either
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
 from mmcli.kernel.findings import Refusal, Refusals, impossible, missing
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN, Chance, Draw, Entry
+from mmcli.log.entries import UNSEEN, Chance, Draw, Entry, Roll
 
 DIE = Die(components().tokens.dice_faces)
 """The die of the game: 1, 2, 3, 4 and two skulls (MM-DICE-1)."""
@@ -142,6 +142,23 @@ def rolled(game: Merchants, captain: Captain, ask: SkillRoll, entry: Entry) -> P
         game.remark("MM-DICE-3", "unknown-skill", who=captain.id, skill=ask.skill)
     dice: str = entry.dice  # type: ignore[attr-defined]
     return dice
+
+
+def rolls_in_any_order(*asks: SkillRoll) -> Procedure[list[Roll]]:
+    """The rolls of several sides in whatever order they come, with what is played before them; in the order asked."""
+    answers: dict[int, Roll] = {}
+    while len(answers) < len(asks):
+        waiting = [place for place in range(len(asks)) if place not in answers]
+        entry: Entry = yield Either(tuple(asks[place] for place in waiting))
+        place = next(place for place in waiting if asks[place].fits(entry))
+        ask = asks[place]
+        if isinstance(entry, Roll):
+            answers[place] = entry
+        elif isinstance(entry, Play) and ask.game is not None and ask.captain is not None:
+            from mmcli.games.merchants.tricks import play_before_roll  # tricks ask for draws
+
+            yield from play_before_roll(ask.game, ask.captain, entry, ask)
+    return [answers[place] for place in range(len(asks))]
 
 
 def passes(dice: str) -> bool:

@@ -64,7 +64,7 @@ class Merchants:
 
     def broken_invariants(self) -> Refusals:
         """What cannot be of the captain whose turn it is."""
-        return broken_invariants(self.acting)
+        return broken_invariants(self.acting, answer(self, "hold_room", self.acting))
 
     def over(self) -> Over:
         """The end of the game: nothing may follow (MM-END-1)."""

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import Refusal, Refusals, illegal
 
@@ -15,12 +16,12 @@ SURPLUS = 6
 """The most crew that any ship can have had, and so bring along where surplus crew is kept (MM-YARD-3)."""
 
 
-def broken_invariants(captain: Captain) -> Refusals:
-    """Gold below nothing, or more cargo than anyone may hold."""
+def broken_invariants(captain: Captain, extra_room: int = 0) -> Refusals:
+    """Gold below nothing, or more cargo than a captain whose card gives `extra_room` may hold."""
     found: list[Refusal] = []
     if captain.gold < 0 and "gold" not in captain.unknown:
         found.append(illegal("MM-COMP-1", "below-zero", who=captain.id, gold=captain.gold))
-    if len(captain.hold) > PORT_LIMIT:
+    if len(captain.hold) > PORT_LIMIT + extra_room:
         found.append(illegal("MM-CARGO-1", "too-much", who=captain.id, cards=len(captain.hold), limit=PORT_LIMIT))
     return found
 
@@ -30,7 +31,7 @@ def all_broken_invariants(game: "Merchants") -> list[str]:
     state = game.state
     named: list[str] = []
     for captain in state.captains:
-        named += [refusal.case for refusal in broken_invariants(captain)]
+        named += [refusal.case for refusal in broken_invariants(captain, answer(game, "hold_room", captain))]
         for location in LOCATIONS:
             most = (
                 SURPLUS

@@ -48,6 +48,12 @@ def _claimed(entry: e.Claim) -> str:
     return f"the players note for {entry.of}: {', '.join(told) or 'nothing'}"
 
 
+def _looted(entry: e.Loot) -> str:
+    taken = [*entry.cargo, *entry.glory, *entry.rumors, *entry.weapons, *entry.specialists]
+    things = ["the ship"] * entry.ship + [f"{entry.gold} gold"] * bool(entry.gold) + taken
+    return f"{entry.by} takes {listed(things)} as loot"
+
+
 def _value(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} {count}" for key, count in sorted(value.items())) or "none"
@@ -70,9 +76,9 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     e.Jettison: lambda entry: f"{entry.by} leaves behind {listed(entry.cards)}",
     e.Scout: lambda entry: (
         f"{entry.by} scouts for {'a merchant' if entry.target == 'merchant' else entry.target}"
-        + (f", declaring {entry.declare}" if entry.declare else "")
+        + (f", declaring {named(entry.declare)}" if entry.declare else "")
     ),
-    e.Engage: lambda entry: f"{entry.by} raids the merchant as {entry.as_}",
+    e.Engage: lambda entry: f"{entry.by} raids the merchant as {named(entry.as_)}",
     e.LetGo: lambda entry: f"{entry.by} lets the merchant go",
     e.DrawMore: lambda entry: f"{entry.by} spends a success to draw one more card",
     e.Discard: lambda entry: f"{entry.by} discards {entry.card}",
@@ -104,6 +110,10 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     e.Shoot: lambda entry: f"{entry.by} declares Shoot",
     e.Board: lambda entry: f"{entry.by} declares Board",
     e.Flee: lambda entry: f"{entry.by} declares Flee",
+    e.Chase: lambda entry: f"{entry.by} uses the chasers",
+    e.Reroll: lambda entry: f"{entry.by} throws grappling hooks and keeps {_dice(entry.keep)}",
+    e.Spread: lambda entry: f"{named(entry.by)} takes the skull hits on {listed(entry.locations)}",
+    e.Loot: _looted,
     e.NpcMove: lambda entry: f"{named(entry.by)} moves to {named(entry.to)}",
     e.EventFacts: lambda entry: f"the event card says: {entry.card.says or entry.card.name}",
     e.Play: lambda entry: f"{entry.by} plays {entry.card}" + (f" at {named(entry.target)}" if entry.target else ""),

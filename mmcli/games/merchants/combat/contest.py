@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from mmcli.games.merchants.asks import DIE
+from mmcli.games.merchants.asks import DIE, rolls_in_any_order
 from mmcli.games.merchants.combat.rolls import BattleRoll
-from mmcli.games.merchants.combat.sides import Side, fitted_with
+from mmcli.games.merchants.combat.sides import Side, fitted_with, player
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Combatant
-from mmcli.kernel.procedure import Procedure, in_any_order
+from mmcli.kernel.procedure import Procedure
 
 BONUS_LEAD = 2
 """How much more maneuverable a ship must be for one more die (MM-NAV-4)."""
@@ -15,7 +15,7 @@ BONUS_LEAD = 2
 
 def contest(game: Merchants, one: Side, other: Side) -> Procedure[None]:
     """MM-NAV-3: both sides roll Seamanship."""
-    first, second = yield from in_any_order(
+    first, second = yield from rolls_in_any_order(
         contest_roll(game, one.who, other.who), contest_roll(game, other.who, one.who)
     )
     one.dice, other.dice = first.dice, second.dice
@@ -27,7 +27,8 @@ def contest_roll(game: Merchants, who: Combatant, enemy: Combatant) -> BattleRol
     count = None if None in sources.values() else sum(number or 0 for number in sources.values())
     count_rule = "MM-NAV-4" if who.ship.masts else "MM-DMG-5"
     facts: dict[str, Any] = {"who": who.id, "skill": "seamanship", "sources": sources, "masts": who.ship.masts}
-    return BattleRoll(DIE, "seamanship", who.id, count, "MM-NAV-3", count_rule, "MM-DICE-1", facts, game)
+    asked = (count, "MM-NAV-3", count_rule, "MM-DICE-1", facts)
+    return BattleRoll(DIE, "seamanship", who.id, *asked, game, player(who), "seamanship")
 
 
 def dice_by_source(game: Merchants, who: Combatant, enemy: Combatant) -> dict[str, int | None]:
@@ -35,7 +36,7 @@ def dice_by_source(game: Merchants, who: Combatant, enemy: Combatant) -> dict[st
     lead = game.maneuverability(who) - game.maneuverability(enemy)
     extra: dict[str, int | None] = {
         "maneuverability": int(lead >= BONUS_LEAD),
-        "cards": fitted_with(game, who, "seamanship_dice"),
+        "cards": fitted_with(game, who, "seamanship_dice", "MM-NAV-3"),
     }
     if who.ship.masts:
         return {"skill": who.seamanship} | extra

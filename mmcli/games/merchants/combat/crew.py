@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from mmcli.games.merchants.asks import DIE, SKULL
+from mmcli.games.merchants.asks import DIE, SKULL, rolls_in_any_order
 from mmcli.games.merchants.combat.rolls import BattleRoll
-from mmcli.games.merchants.combat.sides import fitted_with
+from mmcli.games.merchants.combat.sides import fitted_with, player
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
-from mmcli.kernel.procedure import Procedure, in_any_order
+from mmcli.kernel.procedure import Procedure
 
 GUARDS = "guards"
 
@@ -16,7 +16,7 @@ def crew_combat(game: Merchants, boarder: Combatant, defender: Combatant) -> Pro
     """MM-CREW-1 to 4: returns who has won; None if both are beaten, which only one reading allows."""
     first = True
     while boarder.ship.crew and defender.ship.crew:
-        attack, defence = yield from in_any_order(
+        attack, defence = yield from rolls_in_any_order(
             leadership_roll(game, boarder, first=first), leadership_roll(game, defender, first=first)
         )
         successes = (attack.dice.count(SKULL), defence.dice.count(SKULL))
@@ -33,14 +33,15 @@ def leadership_roll(game: Merchants, who: Combatant, *, first: bool) -> BattleRo
     """MM-CREW-1: the skill; Swivel Guns add a die in the first round."""
     sources: dict[str, int | None] = {
         "skill": who.leadership,
-        "cards": fitted_with(game, who, "leadership_dice"),
+        "cards": fitted_with(game, who, "leadership_dice", "MM-CREW-1"),
         "swivel guns": 0
         if game.reads("swivel-guns", "none")
         else fitted_with(game, who, "first_boarding_dice") * first,
     }
     count = None if None in sources.values() else sum(number or 0 for number in sources.values())
     facts: dict[str, Any] = {"who": who.id, "skill": "leadership", "sources": sources}
-    return BattleRoll(DIE, "leadership", who.id, count, "MM-CREW-1", "MM-CREW-1", "MM-DICE-1", facts, game)
+    asked = (count, "MM-CREW-1", "MM-CREW-1", "MM-DICE-1", facts)
+    return BattleRoll(DIE, "leadership", who.id, *asked, game, player(who), "leadership")
 
 
 def killed(game: Merchants, attack: int, defence: int) -> tuple[int, int]:

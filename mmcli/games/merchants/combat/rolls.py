@@ -1,8 +1,8 @@
 """The rolls of a combat, and what stands in one where nothing calls for it."""
 
+from mmcli.games.merchants.asks import SkillRoll
 from mmcli.games.merchants.entries import Board, Chase, Flee, Reroll, Shoot, SpendWeapon, Spread
 from mmcli.games.merchants.game import Merchants
-from mmcli.kernel.chance import RollAsk
 from mmcli.kernel.findings import Refusal, cannot
 from mmcli.log.entries import Entry, Roll
 
@@ -13,10 +13,8 @@ WEAPON_RULES = {GRAPPLING_HOOKS: "MM-WPN-2", "chain-shot": "MM-WPN-3", "grapesho
 """The clause that says what each special weapon does in a battle."""
 
 
-class BattleRoll(RollAsk):
+class BattleRoll(SkillRoll):
     """A roll of one side. What turns up in its place may be something that has no place in the combat now."""
-
-    game: Merchants | None = None
 
     def misfit(self, entry: Entry) -> Refusal:
         """Something out of place, or else the roll is not there."""

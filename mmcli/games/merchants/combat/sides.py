@@ -39,9 +39,14 @@ def combatants(game: Merchants, battle: Battle) -> tuple[Combatant, Combatant]:
     return combatant(game, battle.aggressor), combatant(game, battle.defender)
 
 
-def fitted_with(game: Merchants, who: Combatant, point: str) -> int:
-    """What a side's ship and crew add at a point; an NPC has nothing fitted."""
-    return answer(game, point, who) if isinstance(who, Captain) else 0
+def fitted_with(game: Merchants, who: Combatant, point: str, rule: str | None = None) -> int:
+    """What a side's ship and cards add at a point, in a roll that `rule` calls for; an NPC has nothing fitted."""
+    return answer(game, point, who, rule=rule) if isinstance(who, Captain) else 0
+
+
+def player(who: Combatant) -> Captain | None:
+    """The side if a player runs it, with a hand of cards."""
+    return who if isinstance(who, Captain) else None
 
 
 def sunk(who: Combatant) -> bool:
