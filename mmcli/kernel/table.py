@@ -41,7 +41,7 @@ class Table(Generic[G]):
         game = self.game
         self.entry = game.ledger.entry = self.entry + 1
         if type(entry) in game.claims:
-            return self._findings(entry, game.settle(entry))
+            return self._settle(entry)
         against = self.ask.against(entry)
         if against is None or against:
             findings = self._object(entry, against)
@@ -57,6 +57,12 @@ class Table(Generic[G]):
         if game.remarks or game.is_broken():
             return self._aftermath(entry)
         return NOTHING
+
+    def _settle(self, claim: Entry) -> Findings:
+        findings: Findings = []
+        while (stop := self.ask.stop_before(claim)) is not None:
+            findings += self._carry_out(stop)
+        return findings + self._findings(claim, self.game.settle(claim))
 
     def fork(self) -> "Table[G]":
         """A table of its own in the same position; only where the state says everything, such as between two actions."""

@@ -1,9 +1,9 @@
 """Playing a few entries of Virgin Queen piracy and saying what was found: the helper of tests named after rules.
 
 Unless a test says otherwise the map is `GULF`, made up for the tests: the Gulf with its ports Lisbon, Cadiz, Malta and
-Faro (Cadiz and Faro are fortresses), the Strait next to it with the key Tangier, and the Ocean behind the Strait. On the
-coast of the Gulf, without a link, stands the fortress of Hillfort. England has two squadrons in the Gulf and the impulse,
-and is at war with Spain, which controls Lisbon and Malta.
+Faro (Cadiz and Faro are fortresses), the Strait next to it with the key Tangier, and the Ocean behind the Strait. On
+the coast of the Gulf, without a link, stands the fortress of Hillfort. England has two squadrons in the Gulf and the
+impulse, and is at war with Spain, which controls Lisbon and Malta.
 """
 
 from collections.abc import Iterable, Mapping

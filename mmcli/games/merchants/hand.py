@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from mmcli.games.merchants.game import Merchants
 
 BEFORE_ROLL: Window = "before-roll"
+ANY_SKILL = ""
+"""The skill of a roll of which nobody knows which it is."""
 
 
 def plays(game: "Merchants", captain: Captain) -> Iterator[Play]:
@@ -62,7 +64,7 @@ def against_playing_before(game: "Merchants", captain: Captain, entry: Play, ski
     facts = {"who": captain.id, "card": card.name, "skill": skill}
     if not isinstance(card, Trick) or card.when != BEFORE_ROLL:
         return (cannot("MM-GLO-4", "before-roll", **facts),)
-    if card.skills and skill not in card.skills:
+    if card.skills and skill not in (ANY_SKILL, *card.skills):
         return (cannot("MM-GLO-4", "other-roll", **facts, skills=list(card.skills)),)
     return list(_against_target(game, captain, entry, card))
 

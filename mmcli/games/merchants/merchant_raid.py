@@ -8,7 +8,7 @@ from mmcli.games.merchants.cards import ESCAPE, cargo_card
 from mmcli.games.merchants.cargo import cargo_room, lose_overboard
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.death import die
-from mmcli.games.merchants.entries import Discard, DrawMore, Exchange, Keep, SpendWeapon
+from mmcli.games.merchants.entries import Claim, Discard, DrawMore, Exchange, Keep, SpendWeapon
 from mmcli.games.merchants.game import Merchants, plunder_of
 from mmcli.games.merchants.glory import gain_glory
 from mmcli.games.merchants.missions import did
@@ -118,7 +118,7 @@ class RaidAsk(CaptainAsk):
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """Whatever follows the spending makes plain that no more is spent."""
-        follows = isinstance(entry, Keep) or self.game.fallbacks.taking(entry, outside=self)
+        follows = isinstance(entry, Keep | Claim) or self.game.fallbacks.taking(entry, outside=self)
         return Stop(self.captain.id) if follows else None
 
 

@@ -3,15 +3,17 @@
 from collections.abc import Iterator
 from typing import Any
 
-from mmcli.games.merchants.asks import CaptainAsk, passes, roll, roll_ask, rolled, take_away
+from mmcli.games.merchants.asks import CaptainAsk, passes, roll, roll_ask, take_away
 from mmcli.games.merchants.card_texts import RumorCard
 from mmcli.games.merchants.combat.crew import crew_combat_with_guards
 from mmcli.games.merchants.death import die
-from mmcli.games.merchants.entries import Investigate
+from mmcli.games.merchants.entries import Investigate, Play
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import gain_glory
+from mmcli.games.merchants.hand import ANY_SKILL
 from mmcli.games.merchants.rewards import receive, unsettle_all
 from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.tricks import play_before_roll
 from mmcli.kernel.asks import Either
 from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
@@ -65,10 +67,15 @@ def test(game: Merchants, captain: Captain, rumor: str, card: RumorCard | None) 
         return (yield from roll(game, captain, card.skill, card.skill, "MM-RUM-3"))
     game.remark("MM-RUM-3", "card-text", who=captain.id, rumor=rumor)
     unsettle_all(game, captain)
-    asks = {skill: roll_ask(game, captain, skill, skill, "MM-RUM-3") for skill in TESTS}
-    entry: Entry = yield Either(tuple(asks.values()))
-    chosen = asks[entry.for_] if isinstance(entry, Roll) else asks["influence"]
-    return (yield from rolled(game, captain, chosen, entry))
+    either, other = (roll_ask(game, captain, skill, skill, "MM-RUM-3") for skill in TESTS)
+    either.skill, other.captain = ANY_SKILL, None  # a card played first goes before whichever of the two is rolled
+    entry: Entry = yield Either((either, other))
+    while isinstance(entry, Play):
+        yield from play_before_roll(game, captain, entry, either)
+        other.count = None
+        entry = yield Either((either, other))
+    assert isinstance(entry, Roll)  # noqa: S101 - nothing else answers
+    return entry.dice
 
 
 def past_guards(game: Merchants, captain: Captain, card: RumorCard | None) -> Procedure[bool]:

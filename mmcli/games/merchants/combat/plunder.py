@@ -1,0 +1,216 @@
+"""Plunder (rulebook p. 15): what the winner of a crew combat takes of the loser, and the claimed ship."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import structs
+
+from mmcli.games.merchants.asks import CaptainAsk, draw_cargo, not_held, selections, take_away
+from mmcli.games.merchants.cargo import cargo_room, lose_overboard_from
+from mmcli.games.merchants.components import BIG_SHIPS
+from mmcli.games.merchants.entries import Discard, Loot
+from mmcli.games.merchants.game import Merchants, plunder_of
+from mmcli.games.merchants.glory import HAND_LIMIT, HandAsk
+from mmcli.games.merchants.merchant_raid import take_cargo
+from mmcli.games.merchants.movement import leave_behind
+from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.ships import give_back
+from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import UNSEEN, Draw, Entry
+
+PRIZE_CARDS = 3
+"""The cargo cards drawn for a beaten naval ship (MM-PLN-5)."""
+HELD = {
+    "specialists": "specialists",
+    "weapons": "weapons",
+    "rumors": "rumors",
+    "glory": "glory_cards",
+    "cargo": "hold",
+}
+"""Each kind of thing that loot may name, and where a captain keeps it."""
+
+
+def plunder_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[None]:
+    """MM-PLN-2, 5 and 6: what a beaten player, navy or pirate leaves to the winner, kind by kind."""
+    prize: list[str] = []
+    if isinstance(loser, Npc) and loser.nation is not None:
+        prize = yield from naval_prize(game, victor, loser)
+    ask = LootAsk(game, victor, loser)
+    while ask.something_left():
+        loot: Loot = yield ask
+        if not kinds(loot):
+            break
+        yield from take(game, victor, loser, loot)
+        ask.ship_taken = ask.ship_taken or loot.ship
+    if prize:
+        yield from take_cargo(game, victor, prize)
+    yield from trim_hand(game, victor)
+
+
+def naval_prize(game: Merchants, victor: Captain, loser: Npc) -> Procedure[list[str]]:
+    """MM-PLN-5: three cards, gold for all of them, then one lost at random for each hit that the cargo took."""
+    prize = yield from draw_cargo(game, PRIZE_CARDS, "MM-PLN-5")
+    if UNSEEN in prize:
+        game.unsettle(victor, "gold")
+    gold = sum(plunder_of(card) or 0 for card in prize)
+    game.gain(victor, gold, "MM-PLN-5", who=victor.id, cards=list(prize), enemy=loser.id)
+    game.ledger.deny(victor.id, "glory", 1, "MM-PLN-5", who=victor.id, enemy=loser.id)
+    hits = min(PRIZE_CARDS, game.board.ships[loser.ship.kind].cargo - loser.ship.cargo)
+    if hits:
+        yield from lose_overboard_from(game, victor, prize, hits, "MM-PLN-5")
+    return prize
+
+
+def claim_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[None]:
+    """MM-PLN-7 and 8: the own ship is given up with its modifications, the beaten one taken as it is."""
+    crew = victor.ship.crew
+    yield from give_back(game, victor)
+    old, victor.ship = victor.ship, loser.ship
+    loser.ship = Ship(old.kind, 0, 0, 0, 0, 0)
+    victor.flipped = list(loser.flipped) if isinstance(loser, Captain) else []
+    game.ledger.move(victor.id, "ship", "MM-PLN-7")
+    if victor.ship.kind in BIG_SHIPS:
+        game.ledger.deny(victor.id, "glory", 1, "MM-PLN-8", who=victor.id, ship=victor.ship.kind)
+    most = game.maximum(victor, "crew")
+    if game.reads("claimed-ship-crew", "own-survivors"):
+        victor.ship.crew = min(crew, most)
+    game.remark("MM-PLN-8", "crew", ruling="claimed-ship-crew", who=victor.id, crew=victor.ship.crew)
+    for location in ("hull", "masts", "cargo", "crew", "cannons"):
+        change = getattr(victor.ship, location) - getattr(old, location)
+        game.ledger.record(victor.id, location, change, "MM-PLN-8", who=victor.id)
+    excess = len(victor.hold) - cargo_room(game, victor)
+    if excess > 0:
+        yield from leave_behind(game, victor, excess)
+
+
+def kinds(loot: Loot) -> list[str]:
+    """The kinds of things that an entry names: the ship, gold, and each kind of card or token."""
+    return [kind for kind in ("ship", "gold", *HELD) if getattr(loot, kind)]
+
+
+def take(game: Merchants, victor: Captain, loser: Combatant, loot: Loot) -> Procedure[None]:
+    """MM-PLN-2: what is taken changes hands; what is left goes down with the loser."""
+    if loot.ship:
+        yield from claim_ship(game, victor, loser)
+    if not isinstance(loser, Captain):
+        return
+    if loot.gold:
+        game.pay(loser, loot.gold, "MM-PLN-2", who=loser.id, enemy=victor.id)
+        game.gain(victor, loot.gold, "MM-PLN-2", who=victor.id, enemy=loser.id)
+    for kind, place in HELD.items():
+        taken = getattr(loot, kind)
+        take_away(taken, getattr(loser, place))
+        getattr(victor, place).extend(taken)
+    if loot.cargo:
+        game.ledger.move(victor.id, "hold", "MM-PLN-2")
+
+
+def trim_hand(game: Merchants, victor: Captain) -> Procedure[None]:
+    """MM-PLN-10: of own and plundered glory cards the victor keeps four."""
+    while len(victor.glory_cards) > HAND_LIMIT:
+        spare: Discard = yield HandAsk(game, victor)
+        take_away((spare.card,), victor.glory_cards)
+        game.state.glory.discard(spare.card)
+
+
+class LootAsk(CaptainAsk):
+    """The next thing that the winner of a boarding takes: the ship, gold, or some cards of one kind; nothing ends it."""
+
+    loser: Combatant
+    ship_taken: bool = False
+    rule = "MM-PLN-2"
+    case = "loot"
+
+    def something_left(self) -> bool:
+        """Whether there is anything that could still be taken."""
+        loser = self.loser
+        if not isinstance(loser, Captain):
+            return not self.ship_taken
+        return not self.ship_taken or loser.gold > 0 or any(getattr(loser, place) for place in HELD.values())
+
+    def candidates(self) -> Iterator[Entry]:
+        """Nothing; every choice of cards or tokens of one kind; every amount of gold; the ship."""
+        by, loser = self.captain.id, self.loser
+        yield Loot(by)
+        if isinstance(loser, Captain):
+            for kind, place in HELD.items():
+                held = getattr(loser, place)
+                yield from (structs.replace(Loot(by), **{kind: some}) for some in selections(held, 1, len(held)))
+            yield from (Loot(by, gold=gold) for gold in range(1, loser.gold + 1))
+        yield Loot(by, ship=True)
+
+    def room(self) -> int:
+        """How many more cargo cards the winner can take."""
+        return max(0, cargo_room(self.game, self.captain) - len(self.captain.hold))
+
+    def hand(self) -> int | None:
+        """How many more glory cards the winner can take; None if any number, as the hand is trimmed afterwards."""
+        if self.game.reads("prize-hand", "choose-four"):
+            return None
+        return max(0, HAND_LIMIT - len(self.captain.glory_cards))
+
+    def rumors(self) -> int:
+        """How many more rumors the winner can hold (MM-RUM-2)."""
+        return max(0, answer(self.game, "rumors_held", self.captain) - len(self.captain.rumors))
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """Whoever goes on takes nothing more."""
+        return None if isinstance(entry, Loot) or _is_cargo(entry) else Loot(self.captain.id)
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """Loot of the one who lost, or cargo where there is none to draw."""
+        if isinstance(entry, Loot):
+            return cannot("MM-CREW-5", "not-the-winner", who=entry.by, winner=self.captain.id)
+        if _is_cargo(entry):
+            return cannot(_prize_rule(self.loser), "no-cargo", who=self.captain.id, enemy=self.loser.id)
+        return super().misfit(entry)
+
+
+def _is_cargo(entry: Entry) -> bool:
+    return isinstance(entry, Draw) and entry.deck == "cargo"
+
+
+def _prize_rule(loser: Combatant) -> str:
+    """The clause that says what an NPC leaves to the winner: of navies three cards and no more, of pirates nothing."""
+    return "MM-PLN-6" if isinstance(loser, Npc) and loser.is_pirate else "MM-PLN-5"
+
+
+def _against_looting(ask: LootAsk, entry: Loot) -> Refusals:
+    named = kinds(entry)
+    facts: dict[str, Any] = {"who": ask.captain.id, "enemy": ask.loser.id}
+    if len(named) > 1:
+        return (cannot("MM-PLN-2", "one-kind", **facts, kinds=named),)
+    if entry.ship and ask.ship_taken:
+        return (cannot("MM-PLN-7", "taken-already", **facts),)
+    if not isinstance(ask.loser, Captain):
+        return FINE if named in ([], ["ship"]) else (illegal(_prize_rule(ask.loser), "nothing-there", **facts),)
+    return [*_against_taking(ask.loser, entry, facts), *_against_limits(ask, entry, facts)]
+
+
+def _against_taking(loser: Captain, entry: Loot, facts: dict[str, Any]) -> Iterator[Refusal]:
+    """MM-PLN-2 and 3: only what is there can be taken."""
+    if entry.gold < 0 or (entry.gold > loser.gold and "gold" not in loser.unknown):
+        yield illegal("MM-PLN-2", "gold", **facts, gold=entry.gold, there=loser.gold)
+    for kind, place in HELD.items():
+        lacking = not_held(getattr(entry, kind), getattr(loser, place))
+        if lacking:
+            yield illegal("MM-PLN-3" if kind == "specialists" else "MM-PLN-2", "not-there", **facts, things=lacking)
+
+
+def _against_limits(ask: LootAsk, entry: Loot, facts: dict[str, Any]) -> Iterator[Refusal]:
+    """MM-PLN-10 and the limits of rumors and weapons hold for what is taken, too."""
+    if len(entry.cargo) > ask.room():
+        yield illegal("MM-PLN-10", "hold", **facts, cards=len(entry.cargo), room=ask.room())
+    hand = ask.hand()
+    if hand is not None and len(entry.glory) > hand:
+        yield illegal("MM-PLN-10", "hand", ruling="prize-hand", **facts, cards=len(entry.glory), room=hand)
+    if len(entry.rumors) > ask.rumors():
+        yield illegal("MM-RUM-2", "plundered", **facts)
+    twice = sorted(set(entry.weapons) & set(ask.captain.weapons))
+    if twice:
+        yield illegal("MM-WPN-1", "plundered", **facts, weapon=twice[0])
+
+
+LootAsk.guards = {Loot: _against_looting}
