@@ -62,9 +62,9 @@ def _rich(count: int) -> dict[str, Any]:
     others = {"gold": 30, "glory": 6, "weapons": ["grappling-hooks"], "hull": 1}
     sheets = [first | fitted, second, others, others]
     cards: list[dict[str, Any]] = [
-        {"glory_cards": ["spare-planks", "lucky-charm"], "rumors": ["pearl-divers"]},
+        {"glory_cards": ["spare-planks", "lucky-charm"], "at": "havana/port", "missions": ["ransom-of-the-bishop"]},
         {"glory_cards": ["sailing-master", "loose-tongues"], "missions": ["the-spy"]},
-        {"glory_cards": ["fair-wind", "cutpurse"]},
+        {"glory_cards": ["fair-wind", "cutpurse"], "rumors": ["pearl-divers"], "at": "trinidad"},
         {"glory_cards": ["silver-tongue", "windfall"]},
     ]
     sheets = [sheet | held for sheet, held in zip(sheets, cards, strict=True)]

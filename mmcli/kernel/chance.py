@@ -215,7 +215,7 @@ class DrawAsk(ChanceAsk):
 
     def against(self, entry: Entry) -> Refusals | None:
         """A wrong number of cards, and cards that can no longer be in the deck; the same player's, if one is named."""
-        if type(entry) is not Draw or entry.deck != self.name or (self.by and entry.by not in (None, self.by)):
+        if type(entry) is not Draw or entry.deck != self.name or entry.by not in (None, self.by):
             return None
         faults = self.faults_of_cards(entry.cards)
         if len(entry.cards) == self.count:

@@ -27,7 +27,7 @@ GLORY_FROM = 12
 def merchant_raid(game: Merchants, captain: Captain, nation: str) -> Procedure[None]:
     """The raid of a merchant of `nation`, from the bounty to the glory point."""
     bounty_for_attacking(game, captain, nation, "MM-RAID-2")
-    cards = yield from draw_cargo(game, CARDS, "MM-RAID-10")
+    cards = yield from draw_cargo(game, CARDS, "MM-RAID-10", by=captain)
     yield from draw_fourth_card(game, captain, nation, cards)
     dice = yield from roll(game, captain, "seamanship", "seamanship", "MM-RAID-11")
     yield from spend_successes(game, captain, dice, cards)
@@ -50,7 +50,7 @@ def merchant_raid(game: Merchants, captain: Captain, nation: str) -> Procedure[N
 def draw_fourth_card(game: Merchants, captain: Captain, nation: str, cards: list[str]) -> Procedure[None]:
     """Havana: a fourth card joins the raid if it shows a hit, and is discarded if not."""
     if answer(game, "fourth_card", captain, merchant=nation):
-        drawn = yield from draw_cargo(game, 1, "MM-ZONE-HAVANA")
+        drawn = yield from draw_cargo(game, 1, "MM-ZONE-HAVANA", by=captain)
         for fourth in drawn[:1]:
             card = cargo_card(fourth)
             if card and card.icon != ESCAPE:
@@ -84,7 +84,7 @@ def change_cards(game: Merchants, captain: Captain, spent: Entry, cards: list[st
             cards.remove(card)
             ignore_card(game, captain, spent.card)
     if isinstance(spent, DrawMore | Exchange):
-        cards += yield from draw_cargo(game, 1, "MM-RAID-12")
+        cards += yield from draw_cargo(game, 1, "MM-RAID-12", by=captain)
 
 
 def ignore_card(game: Merchants, captain: Captain, face: str) -> None:

@@ -51,7 +51,7 @@ def plunder_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedur
 
 def naval_prize(game: Merchants, victor: Captain, loser: Npc) -> Procedure[list[str]]:
     """MM-PLN-5: three cards, gold for all of them, then one lost at random for each hit that the cargo took."""
-    prize = yield from draw_cargo(game, PRIZE_CARDS, "MM-PLN-5")
+    prize = yield from draw_cargo(game, PRIZE_CARDS, "MM-PLN-5", by=victor)
     if UNSEEN in prize:
         game.unsettle(victor, "gold")
     gold = sum(plunder_of(card) or 0 for card in prize)
