@@ -10,8 +10,11 @@ from typer.testing import CliRunner
 from mmcli.cli.app import app
 from mmcli.errors import PackError
 from mmcli.games.merchants.card_texts import Specialist, Trick
+from mmcli.games.merchants.combat.victory import earn
 from mmcli.games.merchants.packs import DECKS, Pack, line_of, load_pack
 from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.ships import new_ship
+from mmcli.games.merchants.state import Npc
 from tests.card_play import PACK, audit, notes, own_pack, table
 from tests.play import play
 
@@ -43,7 +46,7 @@ FAULTS = {
     "dice without a roll": (PACK + TRICK + "dice = 1\n", "glory[0].dice: 1 dice"),
     "a target left out": (PACK + TRICK + "steals = 2\n", "needs captain"),
     "an unknown weapon": (PACK + TRICK + 'gains = {weapon = "cutlass"}\n', "glory[0].gains.weapon: there is no"),
-    "an unknown place": (PACK.replace('at = "tortuga"', 'at = "atlantis"'), "rumor[0].at: there is no place 'atlantis'"),
+    "an unknown place": (PACK.replace('at = "tortuga"', 'at = "atlantis"'), "rumor[0].at: there is no place"),
     "an unknown slot": (PACK + EVENT + 'npc = {slot = "navy", name = "N", enters = "havana"}\n', "event[0].npc.slot"),
     "an unknown port": (PACK + EVENT + 'plague = ["caribbean-sea"]\n', "event[0].plague: there is no port"),
     "a war of one": (PACK + EVENT + 'war = ["dutch", "dutch"]\n', "two nations are at war, not one"),
@@ -180,6 +183,31 @@ def test_deeds_count_only_while_the_mission_is_held() -> None:
     seat = table("open", position=anne(at="nassau", missions=["the-surveyor"]))
     play(seat, [{"do": "move", "by": "anne", "to": "tortuga"}, {"do": "move", "by": "anne", "to": "port"}])
     assert seat.game.by_id["anne"].deeds == {"the-surveyor": {"tortuga": 1, "tortuga/port": 1}}
+
+
+def test_a_raid_that_succeeds_is_a_deed() -> None:
+    seat = table("open", position=anne(at="tortuga", missions=["one-fat-prize"]))
+    raid: Entries = [
+        {"do": "scout", "by": "anne", "target": "merchant"},
+        {"do": "roll", "for": "scouting", "by": "anne", "dice": "1S"},
+        {"do": "reveal", "what": "merchant", "shows": "dutch"},
+        {"do": "engage", "by": "anne", "as": "dutch"},
+        {"do": "draw", "deck": "cargo", "cards": ["rum/3/crew", "wood/4/escape", "sugar/3/escape"]},
+        {"do": "roll", "for": "seamanship", "by": "anne", "dice": "124"},
+    ]
+    assert play(seat, raid) == []
+    assert seat.game.by_id["anne"].deeds == {"one-fat-prize": {"raid": 1}}
+
+
+@pytest.mark.parametrize(
+    ("beaten", "deed"), [("english-navy", "defeat-navy"), ("pirate-sloop", "defeat-pirate"), ("blas", "defeat-captain")]
+)
+def test_a_victory_is_a_deed(beaten: str, deed: str) -> None:
+    game = table("open", position=anne(at="tortuga", missions=["settle-a-score"])).game
+    nation = "english" if beaten == "english-navy" else None
+    npc = Npc(beaten, beaten, 1, 1, 1, new_ship("sloop"), "tortuga", nation)
+    next(earn(game, game.by_id["anne"], game.by_id.get(beaten, npc)))
+    assert game.by_id["anne"].deeds == {"settle-a-score": {deed: 1}}
 
 
 def test_an_unseen_card_turns_out_to_be_one_of_the_deck() -> None:

@@ -10,7 +10,7 @@ from mmcli.games.merchants.entries import Claim
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.npcs.claims import settle_npc_claim
 from mmcli.games.merchants.state import Captain
-from mmcli.kernel.findings import Refusal, Refusals, illegal, mismatch, note
+from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, mismatch, note
 from mmcli.kernel.ledger import explain
 
 if TYPE_CHECKING:
@@ -45,10 +45,13 @@ def settle_claim(game: "Merchants", claim: Claim) -> Refusals:
     return found
 
 
-def _settle(game: "Merchants", captain: Captain, owner: object, figure: str, claimed: int | None) -> list[Refusal]:
+def _settle(game: "Merchants", captain: Captain, owner: object, figure: str, claimed: int | None) -> Refusals:
     if claimed is None:
-        return []
+        return FINE
     due: int = getattr(owner, figure)
+    if claimed == due and not captain.unknown:
+        game.ledger.agree(captain.id, figure)
+        return FINE
     if claimed < 0:
         return [illegal("MM-COMP-1", "below-zero", who=captain.id, figure=figure, claimed=claimed)]
     found = _compare(game, captain, figure, claimed, due)
@@ -57,7 +60,9 @@ def _settle(game: "Merchants", captain: Captain, owner: object, figure: str, cla
 
 
 def _settle_bounties(game: "Merchants", captain: Captain, claimed: dict[str, int] | None) -> list[Refusal]:
-    if claimed is None:
+    if claimed is None or (claimed == captain.bounties and not captain.unknown):
+        for nation in claimed or ():
+            game.ledger.agree(captain.id, f"{nation} bounty")
         return []
     found: list[Refusal] = []
     for nation in sorted(claimed.keys() | captain.bounties.keys()):

@@ -41,7 +41,8 @@ class Merchants:
         self.board: Components = components()
         self.acting = state.captains[state.turn or 0]
         self.by_id = {captain.id: captain for captain in state.captains}
-        self.powers_on = readings["zone-powers"] == "on"
+        on = readings["zone-powers"] == "on"
+        self.powers = self.board.powers if on else dict.fromkeys(self.board.zones, NOTHING)
 
     # What the kernel asks of a game
 
@@ -83,15 +84,13 @@ class Merchants:
 
     def effects(self, captain: Combatant, point: str) -> tuple[Effect, ...]:
         """The printed exceptions that touch a point: of the zone, the ship, the captain's card and the specialists."""
-        found = self.board.powers[captain.zone].get(point, ()) if self.powers_on else ()
+        found = self.powers[captain.zone].get(point, ())
         for modification in captain.ship.modifications:
             found += self.board.fittings[modification].get(point, ())
-        if isinstance(captain, Captain):
-            ability = self.pack.abilities.get(captain.name)
-            if ability is not None:
-                found += ability.get(point, ())
-            for specialist in captain.specialists:
-                found += self.pack.specialists.get(specialist, NOTHING).get(point, ())
+        if captain.name in self.pack.abilities:
+            found += self.pack.abilities[captain.name].get(point, ())
+        for specialist in captain.specialists:
+            found += self.pack.specialists.get(specialist, NOTHING).get(point, ())
         return found
 
     def maximum(self, captain: Combatant, location: str) -> int:

@@ -76,7 +76,8 @@ def closed_to(game: Merchants, captain: Captain) -> Iterator[Refusal]:
 
 def at_war(game: Merchants, one: str, other: str | None) -> bool:
     """Whether two nations are at war (MM-WAR-1)."""
-    return any({one, other} == set(war) for war in game.state.wars)
+    wars = game.state.wars
+    return bool(wars) and any({one, other} == set(war) for war in wars)
 
 
 def _exception_lifts(game: Merchants, captain: Captain, bars: list[Refusal]) -> bool:
@@ -84,18 +85,6 @@ def _exception_lifts(game: Merchants, captain: Captain, bars: list[Refusal]) -> 
     if game.reads("closed-port-exceptions", "none"):
         return False
     return [bar.rule for bar in bars] == ["MM-MOVE-6"] and answer(game, "entry_price", captain) > 0
-
-
-def set_sail(game: Merchants, captain: Captain, move: Move) -> Procedure[None]:
-    """One step of the ship."""
-    if move.to == IN:
-        yield from enter_port(game, captain)
-        return
-    if captain.in_port:
-        yield from leave_port(game, captain)
-    if move.to != OUT:
-        captain.zone = move.to
-    game.ledger.move(captain.id, "at", "MM-MOVE-1")
 
 
 def leave_port(game: Merchants, captain: Captain) -> Procedure[None]:

@@ -46,6 +46,7 @@ FREE: dict[type[Entry], Callable[[Merchants, Captain, Any], Procedure[None]]] = 
     Retire: retire,
 }
 """What may be done in a turn besides the actions."""
+DEEDS = ACTIONS | FREE
 ACTIONS_A_TURN = 3
 
 
@@ -116,7 +117,8 @@ def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
     ask = ActionAsk(game, captain)
     if not game.state.scouted:
         game.state.scouted = True
-        yield from game.fallbacks.within(ask, npcs_scout(game, captain, "MM-TURN-6"))
+        if game.state.npcs:
+            yield from game.fallbacks.within(ask, npcs_scout(game, captain, "MM-TURN-6"))
     while captain.actions or may_go_on(game, captain):
         action = yield ask
         if type(action) is Declare:
@@ -125,7 +127,10 @@ def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
             break
         else:
             captain.actions -= is_action(game, type(action))
-            yield from game.fallbacks.within(ask, act(game, captain, action))
+            place = captain.place
+            yield from game.fallbacks.within(ask, DEEDS[type(action)](game, captain, action))
+            if captain.place == place and game.reads("npc-scouts-again", "every-action") and type(action) in ACTIONS:
+                yield from game.fallbacks.within(ask, npcs_scout(game, captain, "MM-NPC-20", "npc-scouts-again"))
 
 
 def is_action(game: Merchants, kind: type[Entry]) -> bool:
@@ -146,17 +151,6 @@ def may_go_on(game: Merchants, captain: Captain) -> bool:
 def runs_out(game: Merchants, deck: Deck) -> bool:
     """MM-EVT-4, under one reading: whether an empty captain or event deck ends the game."""
     return not deck.size and game.reads("empty-deck", "game-ends")
-
-
-def act(game: Merchants, captain: Captain, action: Entry) -> Procedure[None]:
-    """MM-TURN-5: one action; under one reading of MM-NPC-20 the NPCs of the zone roll again after it."""
-    place = captain.place
-    if type(action) in FREE:
-        yield from FREE[type(action)](game, captain, action)
-        return
-    yield from ACTIONS[type(action)](game, captain, action)
-    if captain.place == place and game.reads("npc-scouts-again", "every-action"):
-        yield from npcs_scout(game, captain, "MM-NPC-20", "npc-scouts-again")
 
 
 def end_turn(game: Merchants, captain: Captain) -> None:

@@ -4,7 +4,7 @@ from mmcli.games.merchants.entries import Move
 from mmcli.games.merchants.events import weather_storm
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.missions import did
-from mmcli.games.merchants.movement import set_sail
+from mmcli.games.merchants.movement import IN, OUT, enter_port, leave_port
 from mmcli.games.merchants.npcs.scouting import npcs_scout
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.procedure import Procedure
@@ -12,15 +12,35 @@ from mmcli.kernel.procedure import Procedure
 
 def sail(game: Merchants, captain: Captain, move: Move) -> Procedure[None]:
     """MM-MOVE-1 and 5: the step itself; a ship that has come into a zone meets what is there."""
-    was_in_port, place = captain.in_port, captain.place
-    yield from set_sail(game, captain, move)
-    if captain.missions and captain.place != place:
+    if move.to == IN:
+        yield from enter_port(game, captain)
+        if captain.in_port:
+            note_for_missions(captain)
+    elif captain.in_port:
+        yield from put_to_sea(game, captain, move)
+    else:
+        come_to(game, captain, move.to)
+        if game.state.npcs:
+            yield from npcs_scout(game, captain, "MM-NPC-20")
+
+
+def come_to(game: Merchants, captain: Captain, zone: str) -> None:
+    """The ship is at sea in a zone."""
+    captain.zone = zone
+    game.ledger.move(captain.id, "at", "MM-MOVE-1")
+    note_for_missions(captain)
+
+
+def note_for_missions(captain: Captain) -> None:
+    """A mission may ask for having been somewhere."""
+    if captain.missions:
         did(captain, captain.place)
-    if captain.place == place or captain.in_port:
-        return
-    if was_in_port:
-        yield from weather_storm(game, captain, "MM-TURN-4")
-    if not was_in_port:
-        yield from npcs_scout(game, captain, "MM-NPC-20")
-    elif game.reads("npc-scouts-leaving-port", "counts"):
+
+
+def put_to_sea(game: Merchants, captain: Captain, move: Move) -> Procedure[None]:
+    """MM-MOVE-5: out of port, into the storm and before the eyes of whoever waits there."""
+    yield from leave_port(game, captain)
+    come_to(game, captain, captain.zone if move.to == OUT else move.to)
+    yield from weather_storm(game, captain, "MM-TURN-4")
+    if game.reads("npc-scouts-leaving-port", "counts"):
         yield from npcs_scout(game, captain, "MM-NPC-20", "npc-scouts-leaving-port")

@@ -90,6 +90,7 @@ class Npc(Struct):
     reward: int = 0
     card: str = "?"
     weapons: list[str] = field(default_factory=list)
+    specialists: list[str] = field(default_factory=list)
     start: str = ""
     printed_ship: str | None = None
 
@@ -123,10 +124,11 @@ class State(Struct):
     face-down of each lot; `track` holds the tokens taken, by nation (`?` if nobody saw it). `face_up` are the
     modification tokens on show at each port, `face_down` counts those that nobody has looked at, `returned` are those
     that a player put back. `npcs` are the captains on the board by slot, `covered` those whose cards lie under theirs,
-    `arriving` those drawn this round who enter at its end, `strays` the slots whose place an unrecorded event or move has
-    left open. `scouted` tells whether the NPCs have scouted at the start of the present turn. `event` is the event card in force, `storm` the hits that it
-    threatens ships at sea with, `battle` the naval combat under way. `turn` is the seat whose turn it is, None between
-    rounds; `spent` the player who has just used a last action.
+    `arriving` those drawn this round who enter at its end, `strays` the slots whose place an unrecorded event or move
+    has left open. `scouted` tells whether the NPCs have scouted at the start of the present turn. `event` is the event
+    card in force, `storm` the hits that it threatens ships at sea with, `battle` the naval combat under way. `turn` is
+    the seat whose turn it is, None between rounds; `spent` the player who has just used a last action. `captain_deck`
+    has the captains whom nobody has drawn.
     """
 
     captains: list[Captain]

@@ -36,12 +36,16 @@ def reveal_offer(game: Merchants, captain: Captain) -> Procedure[list[str]]:
     """MM-BUY-1 and 2: so many cards, those of the kind in demand here replaced until none is left."""
     count, ruling = cards_offered(game, captain)
     repeated = count == REPEAT_OFFER
-    offer = yield from draw_cargo(game, count, "MM-BUY-1", ruling=ruling, port=captain.zone, repeated=repeated, by=captain)
+    offer = yield from draw_cargo(
+        game, count, "MM-BUY-1", ruling=ruling, port=captain.zone, repeated=repeated, by=captain
+    )
     demand = game.state.demand.get(captain.zone, UNSEEN)
     while wanted := [card for card in offer if good_of(card) == demand != UNSEEN]:
         game.discard_cargo(wanted)
         kept = [card for card in offer if good_of(card) != demand]
-        offer = kept + (yield from draw_cargo(game, len(wanted), "MM-BUY-2", port=captain.zone, good=demand, by=captain))
+        offer = kept + (
+            yield from draw_cargo(game, len(wanted), "MM-BUY-2", port=captain.zone, good=demand, by=captain)
+        )
     return offer
 
 
