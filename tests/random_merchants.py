@@ -27,6 +27,10 @@ def merchants_set_ups() -> Iterator[SetUp]:
         yield SetUp(f"{count}-rich-captains", merchants_header(count, count, position=_rich(count)), 10 + count, 300)
     for seed in range(30, 36):
         yield SetUp(f"special-ports-{seed}", merchants_header(4, seed, position=_special_ports()), seed, 150)
+    for seed in range(50, 53):
+        yield SetUp(f"hunted-{seed}", merchants_header(4, seed, position=_hunted()), seed, 250)
+    for seed in range(60, 64):
+        yield SetUp(f"boarding-{seed}", merchants_header(2, seed, position=_boarding()), seed, 80)
     yield SetUp("unseen-cards", merchants_header(3, 40, cards="facts", position=_rich(3)), 40, 300)
     for seed in range(20, 24):
         yield SetUp(
@@ -82,6 +86,30 @@ def _special_ports() -> dict[str, Any]:
     return _open_missions() | {"captains": sheets}
 
 
+def _hunted() -> dict[str, Any]:
+    """A position with all six NPCs near captains whom they hunt, and with a war."""
+    homes = {
+        "english-navy": "port-royal", "spanish-navy": "havana", "french-navy": "basse-terre",
+        "dutch-navy": "caribbean-sea", "pirate-sloop": "nassau", "pirate-frigate": "tortuga",
+    }  # fmt: skip
+    npc = {"name": "x", "seamanship": 3, "scouting": 2, "leadership": 2}
+    sheets: dict[str, Any] = {
+        "anne": {"at": "port-royal", "bounties": {"english": 2, "french": 1}},
+        "blas": {"at": "tortuga", "bounties": {"spanish": 1}},
+        "cato": {"at": "nassau"},
+        "dirk": {"at": "basse-terre", "bounties": {"dutch": 1}},
+    }
+    npcs = {slot: npc | {"at": zone} for slot, zone in homes.items()}
+    return _open_missions() | {"round": 4, "npcs": npcs, "captains": sheets, "wars": [["english", "french"]]}
+
+
+def _boarding() -> dict[str, Any]:
+    """A position in the middle of a naval combat between ships that can board."""
+    hooks = {"at": "tortuga", "ship": "frigate", "weapons": ["grappling-hooks"]}
+    battle = {"aggressor": "anne", "defender": "blas", "rounds": 1}
+    return _open_missions() | {"captains": {"anne": hooks, "blas": hooks | {"crew": 2}}, "battle": battle}
+
+
 def _open_missions() -> dict[str, Any]:
     """What lies open on the board: two missions, and the demand of each port."""
     return {"demand": _demand(), "missions": ["pilgrims", "the-surveyor"]}
@@ -107,7 +135,7 @@ def _merchants_broken(table: Table[Any]) -> list[str]:
 
 MERCHANTS = Watched(
     set_ups=merchants_set_ups,
-    not_met=frozenset(),
+    not_met=frozenset({"event"}),
     broken=_merchants_broken,
     at_point=lambda table: isinstance(table.ask, ActionAsk),
     vague=lambda table: any(captain.unknown for captain in table.game.state.captains),

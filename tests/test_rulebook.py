@@ -21,6 +21,7 @@ NOTHING_TO_TEST = {
     "MM-TERM-6": "a word: what defeating means",
     "MM-COMP-2": "ship figures, which no log mentions",
     "MM-SETUP-6": "cubes of the enemy ship, which no log mentions",
+    "MM-SETUP-1": "shuffling, which no log shows",
     "MM-SETUP-10": "colours, which no log mentions",
 }
 """Definitions that no component and no log can show."""

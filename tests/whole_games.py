@@ -17,7 +17,6 @@ import msgspec
 from mmcli.games.merchants import entries as e
 from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.components import components
-from mmcli.games.merchants.end import points
 from mmcli.games.merchants.format import FORMAT, MerchantsHeader
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.packs import load_pack

@@ -4,7 +4,7 @@ import re
 
 FIELD = re.compile(r" - at `\$\.?([^`]*)`$")
 UNKNOWN = re.compile(r"unknown field `([^`]+)`")
-BYTE = re.compile(r"\(byte (\d+)\)")
+BYTE = re.compile(r" ?\(byte (\d+)\)")
 
 
 def complaint(fault: Exception, line: bytes) -> str:
@@ -15,8 +15,8 @@ def complaint(fault: Exception, line: bytes) -> str:
         return f"column {fault.start + 1}: not UTF-8"
     text = str(fault)
     where = _where(text, line)
-    what = FIELD.sub("", text).replace("Object contains", "there is an").replace("`", "")
-    return f"{where}{what[:1].lower()}{what[1:]}" if where and not what.startswith("JSON") else f"{where}{what}"
+    what = BYTE.sub("", FIELD.sub("", text)).strip().replace("Object contains", "there is an").replace("`", "")
+    return f"{where}{what}" if what.startswith("JSON") else f"{where}{what[:1].lower()}{what[1:]}"
 
 
 def _where(text: str, line: bytes) -> str:

@@ -4,7 +4,6 @@ The lines are split, and headers told from entries, before the clock starts: onl
 """
 
 from mmcli.games.registry import game_format
-
 from tests.benchmarks.contender import Contender
 from tests.benchmarks.replays import Recording, count_entries, recordings
 

@@ -3,7 +3,6 @@
 from io import BytesIO
 
 from mmcli.audit.game import audit_stream
-
 from tests.benchmarks.contender import Contender
 from tests.benchmarks.replays import as_log, count_entries, recordings
 

@@ -6,7 +6,7 @@ from mmcli.games.merchants import merchant_tokens
 from mmcli.games.merchants.asks import SKULL, CardDraw, roll, roll_ask
 from mmcli.games.merchants.combat.damage import suffer_hits
 from mmcli.games.merchants.death import die
-from mmcli.games.merchants.entries import EventFacts, LayOut
+from mmcli.games.merchants.entries import Claim, EventFacts, LayOut
 from mmcli.games.merchants.event_cards import SLOTS, EventText, faults_of
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.entering import captain_card, new_npcs_enter, refit_navies
@@ -144,7 +144,7 @@ class EventFactsAsk(Ask):
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """The game goes on, and nobody can tell what the card did."""
-        return EventFacts(EventText(UNSEEN))
+        return None if isinstance(entry, Claim) else EventFacts(EventText(UNSEEN))
 
 
 class FurtherDraw(CardDraw):

@@ -29,6 +29,10 @@ class GuardedAsk(Choice):
         found = guard(self, entry)
         return self.game.with_rulings(found, lambda: guard(self, entry)) if found else FINE
 
+    def options(self) -> Iterator[Entry]:
+        """The candidates that no guard speaks against; under which readings the others fall does not matter here."""
+        return (entry for entry in self.candidates() if not self.guards[type(entry)](self, entry))
+
 
 class PowerAsk(GuardedAsk):
     """A decision of one power: `rule` calls for it, `case` words what is missing when it is not there."""

@@ -72,9 +72,9 @@ def space_sheet(game: VirginQueen, space: str) -> dict[str, Any]:
 
 
 def _units(game: VirginQueen, place: str) -> dict[str, int]:
-    """The units at a place: `spain squadron` and how many."""
+    """The units at a place: `Spain squadron` and how many."""
     owners = sorted(game.state.owners_at(place).items())
-    return {f"{owner} {kind}": count for owner, units in owners for kind, count in sorted(units.items())}
+    return {f"{powers()[owner].name} {kind}": count for owner, units in owners for kind, count in sorted(units.items())}
 
 
 def _piracy_sheet(piracy: Piracy | None) -> dict[str, Any] | None:

@@ -60,8 +60,8 @@ def _unit(written: str) -> str:
 def _count(kind: str, count: int) -> str:
     if kind == "armada":
         return "the Armada"
-    number = NUMBERS[count] if count < len(NUMBERS) else str(count)
-    return f"{number} {ONE[kind] if count == 1 else MANY[kind]}"
+    number = NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+    return f"{number} {(ONE if count == 1 else MANY).get(kind, kind)}"
 
 
 def _units(units: dict[str, int]) -> str:
