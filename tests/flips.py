@@ -109,7 +109,8 @@ def report(counts: dict[str, Counter[str]]) -> Iterator[str]:
     total: Counter[str] = Counter()
     for kind, when in sorted(counts.items()):
         total += when
-        line = f"{kind:32} {when.total():5} changes: {when['here']:5} here, {when['later']:5} later, {when['never']:5} never"
+        counted = ", ".join(f"{when[moment]:5} {moment}" for moment in ("here", "later", "never"))
+        line = f"{kind:32} {when.total():5} changes: {counted}"
         reason = REASONS.get(kind, "it did not change what followed")
         yield f"{line}  ({reason})" if when["never"] else line
     share = total["never"] / max(1, total.total())

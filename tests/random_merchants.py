@@ -9,8 +9,8 @@ from mmcli.games.merchants.cards import CaptainCard, CaptainFacts
 from mmcli.games.merchants.components import START_SHIPS, components
 from mmcli.games.merchants.invariants import all_broken_invariants
 from mmcli.games.merchants.packs import load_pack
-from mmcli.games.merchants.rounds import ActionAsk
 from mmcli.games.merchants.rulebook import rulebook
+from mmcli.games.merchants.turns import ActionAsk
 from mmcli.games.registry import game_format
 from mmcli.kernel.table import Table
 from mmcli.log.header import Header
@@ -135,7 +135,7 @@ def _merchants_broken(table: Table[Any]) -> list[str]:
 
 MERCHANTS = Watched(
     set_ups=merchants_set_ups,
-    not_met=frozenset({"event"}),
+    not_met=frozenset(),
     broken=_merchants_broken,
     at_point=lambda table: isinstance(table.ask, ActionAsk),
     vague=lambda table: any(captain.unknown for captain in table.game.state.captains),

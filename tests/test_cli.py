@@ -6,9 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 from syrupy.assertion import SnapshotAssertion
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from mmcli import __version__
 from mmcli.cli.app import app

@@ -5,7 +5,7 @@ import pytest
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.npcs.movement import as_printed
 from mmcli.games.merchants.npcs.slots import slots
-from mmcli.games.merchants.rounds import ActionAsk
+from mmcli.games.merchants.turns import ActionAsk
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Roll
 from tests.npc_positions import (

@@ -1,8 +1,9 @@
 """Whole games of the open deck, played to the end by captains with simple habits: `python -m tests.whole_games`.
 
 The captains are no good players, but they want to win: merchants buy where goods are cheap and sell three of a kind
-where they are in demand, raiders look for merchants, everybody repairs, buys a big ship, and stashes gold at home. After
-each turn the captain's figures are claimed. Every entry is chosen from an ask's own options or sampled from its chances.
+where they are in demand, raiders look for merchants, everybody repairs, buys a big ship, and stashes gold at home.
+After each turn the captain's figures are claimed. Every entry is chosen from an ask's own options or sampled from its
+chances.
 """
 
 import sys
@@ -93,7 +94,8 @@ class Habits:
 
     def score(self, entry: Entry) -> float:
         """How much the captain likes an option."""
-        return SCORES.get(type(entry), lambda habits, _: habits.random.random())(self, entry)
+        liking = SCORES.get(type(entry))
+        return liking(self, entry) if liking else self.random.random()
 
     def captain(self, entry: Any) -> Captain | None:
         """The captain who would do it; None for an NPC."""
@@ -249,7 +251,9 @@ def play_game(title: str, players: int, seed: int) -> Iterator[msgspec.Struct]:
     random = Random(seed)  # noqa: S311
     start = header(title, players, random)
     yield start
-    table: Table[Merchants] = Table(FORMAT.start(start, {}))
+    game = FORMAT.start(start, {})
+    assert isinstance(game, Merchants)
+    table = Table(game)
     habits = Habits(table, random)
     for _ in range(LONGEST):
         turn = table.game.state.turn

@@ -97,7 +97,9 @@ class Deck(Struct):
             return hands(self.discards, count - self.size, besides=self.left)
         return self._unseen_results_past_the_end(self.left, count)
 
-    def _unseen_results_past_the_end(self, left: dict[str, int], count: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    def _unseen_results_past_the_end(
+        self, left: dict[str, int], count: int
+    ) -> Iterator[tuple[tuple[str, ...], Fraction]]:
         """Every draw of the rest of a deck of which nobody knows what that is, and of the discards."""
         chances: defaultdict[tuple[str, ...], Fraction] = defaultdict(Fraction)
         for rest, chance in hands(left, self.size):

@@ -65,7 +65,7 @@ class Table(Generic[G]):
         return findings + self._findings(claim, self.game.settle(claim))
 
     def fork(self) -> "Table[G]":
-        """A table of its own in the same position; only where the state says everything, such as between two actions."""
+        """A table of its own in the same position; only where the state says everything, as between two actions."""
         twin: Table[G] = Table(self.game.copy())
         twin.entry = self.entry
         return twin

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mmcli.games.virgin_queen.entries import NextTurn, OceanPiracy, Piracy
+from mmcli.games.virgin_queen.entries import Declaration, NextTurn, OceanPiracy
 from mmcli.games.virgin_queen.pirate_dice import PirateRoll, pirate_dice
 from mmcli.games.virgin_queen.sheet import sheet
 from mmcli.games.virgin_queen.state import OVER
@@ -118,7 +118,7 @@ def test_prop_11_never_a_third_power_in_a_zone_nor_a_fourth_action(random: Rando
     for _ in range(120):
         ask = table.ask
         options = [] if isinstance(ask, ChanceAsk) else list(ask.options())
-        raid = [option for option in options if isinstance(option, Piracy | OceanPiracy)]
+        raid = [option for option in options if isinstance(option, Declaration | OceanPiracy)]
         quiet = [option for option in options if not isinstance(option, NextTurn) or random.random() < 0.05]
         entry = ask.sample(random) if isinstance(ask, ChanceAsk) else random.choice(raid or quiet)
         table.play(entry)

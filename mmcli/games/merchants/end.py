@@ -8,6 +8,7 @@ from mmcli.games.merchants.entries import Declare
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Choice
+from mmcli.kernel.chance import Deck
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, mismatch
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry, Result
@@ -99,6 +100,11 @@ class DeclareAsk(CaptainAsk):
 
 
 DeclareAsk.guards = {Declare: lambda ask, entry: FINE}
+
+
+def runs_out(game: Merchants, deck: Deck) -> bool:
+    """MM-EVT-4, under one reading: whether an empty captain or event deck ends the game."""
+    return not deck.size and game.reads("empty-deck", "game-ends")
 
 
 class ResultAsk(Choice):

@@ -12,9 +12,9 @@ from mmcli.games.merchants.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.entering import ship_of
 from mmcli.games.merchants.npcs.slots import npc_ship, slots
-from mmcli.games.merchants.rounds import ACTIONS_A_TURN
 from mmcli.games.merchants.ships import new_ship
 from mmcli.games.merchants.state import Battle, Captain, Npc, State
+from mmcli.games.merchants.turns import ACTIONS_A_TURN
 from mmcli.log.entries import UNSEEN, Number
 
 PLAIN = ("gold", "glory", "stash", "bounties", "hold", "weapons", "glory_cards", "rumors", "missions", "specialists",
@@ -81,10 +81,9 @@ class Position(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The table in the middle of a game; whatever is not given is unknown or as at the start.
 
     `track` maps the zones whose merchant token is gone to its nation; `modifications` the ports to their face-up token,
-    `npcs` the slots to the NPC on the board, `covered` to those whose cards lie under its card. `event` is the event card
-    in force, `storm` the hits that it threatens.
-    `scouted` tells whether the NPCs have had their rolls at the start of the turn: not if the turn has all its actions,
-    unless it says so. `battle` is a naval combat under way.
+    `npcs` the slots to the NPC on the board, `covered` to those whose cards lie under its card. `event` is the event
+    card in force, `storm` the hits that it threatens. `scouted` tells whether the NPCs have had their rolls at the
+    start of the turn: not if the turn has all its actions, unless it says so. `battle` is a naval combat under way.
     """
 
     round: Number = 1

@@ -3,24 +3,24 @@
 from collections.abc import Iterator
 from itertools import product
 
-from mmcli.games.virgin_queen.entries import OceanPiracy, Piracy
+from mmcli.games.virgin_queen.entries import Declaration, OceanPiracy
 from mmcli.games.virgin_queen.force import ports_linked, ships, units_in_zone
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.invariants import ACTIONS, POWERS_A_ZONE
 from mmcli.games.virgin_queen.powers import CORSAIR, OTTOMAN, great_powers, powers
-from mmcli.games.virgin_queen.state import Piracy as Progress
+from mmcli.games.virgin_queen.state import Piracy
 from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
 
 
-def piracies(game: VirginQueen, power: str) -> Iterator[Piracy]:
+def piracies(game: VirginQueen, power: str) -> Iterator[Declaration]:
     """A declaration of a power for every sea zone, every target, with and without corsairs."""
     for zone, target in product(sorted(game.map.zones), great_powers()):
-        yield Piracy(by=power, zone=zone, target=target)
+        yield Declaration(by=power, zone=zone, target=target)
         if power == OTTOMAN:
-            yield Piracy(by=power, zone=zone, target=target, without_corsairs=True)
+            yield Declaration(by=power, zone=zone, target=target, without_corsairs=True)
 
 
-def against_piracy(game: VirginQueen, entry: Piracy) -> Refusals:
+def against_piracy(game: VirginQueen, entry: Declaration) -> Refusals:
     """Every clause of VQ-PIR-1 that speaks against a declaration."""
     unknown = [*_unknown_names(game, entry)]
     if unknown:
@@ -35,7 +35,7 @@ def against_piracy(game: VirginQueen, entry: Piracy) -> Refusals:
     ]
 
 
-def _unknown_names(game: VirginQueen, entry: Piracy) -> Iterator[Refusal]:
+def _unknown_names(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
     if not game.map.is_sea(entry.zone):
         yield cannot("VQ-LOG-1", "no-such-zone", zone=entry.zone)
     for power in (entry.by, entry.target):
@@ -52,7 +52,7 @@ def _against_pirate(game: VirginQueen, pirate: str) -> Iterator[Refusal]:
         yield illegal("VQ-PIR-1.1", "not-active", who=pirate, active=active)
 
 
-def _against_force(game: VirginQueen, entry: Piracy) -> Iterator[Refusal]:
+def _against_force(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
     """VQ-PIR-1.2: with its naval units in the zone, all of them."""
     force = units_in_zone(game, entry.by, entry.zone)
     corsairs = force.get(CORSAIR, 0)
@@ -65,7 +65,7 @@ def _against_force(game: VirginQueen, entry: Piracy) -> Iterator[Refusal]:
         yield cannot("VQ-PIR-1.2", "no-units", who=entry.by, zone=entry.zone, ports=ports)
 
 
-def _against_target(game: VirginQueen, entry: Piracy) -> Iterator[Refusal]:
+def _against_target(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
     """VQ-PIR-1.3 and 1.4: another great power that controls a port linked to the zone."""
     if entry.target == entry.by:
         yield cannot("VQ-PIR-1.3", "itself", who=entry.by)
@@ -77,7 +77,7 @@ def _against_target(game: VirginQueen, entry: Piracy) -> Iterator[Refusal]:
         yield illegal("VQ-PIR-1.4", "no-port", who=entry.by, target=entry.target, zone=entry.zone, ports=list(ports))
 
 
-def _against_peace(game: VirginQueen, entry: Piracy) -> Iterator[Refusal]:
+def _against_peace(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
     """VQ-PIR-1.5: at war, unless the Ottoman initiates with corsairs."""
     if entry.target == entry.by or game.at_war(entry.by, entry.target):
         return
@@ -88,7 +88,7 @@ def _against_peace(game: VirginQueen, entry: Piracy) -> Iterator[Refusal]:
         yield illegal("VQ-PIR-1.5", "ally", **facts)
 
 
-def _against_repeating(game: VirginQueen, entry: Piracy) -> Iterator[Refusal]:
+def _against_repeating(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
     """VQ-PIR-1.6 and 1.7: once a power, and two powers, a zone and turn."""
     pirates = game.state.markers.get(entry.zone, ())
     if entry.by in pirates:
@@ -105,15 +105,15 @@ def against_fourth_action(game: VirginQueen, power: str) -> Iterator[Refusal]:
         yield illegal("VQ-PIR-1.8", "fourth", who=power, used=used, most=ACTIONS, zones=zones)
 
 
-def with_corsairs(game: VirginQueen, entry: Piracy) -> bool:
+def with_corsairs(game: VirginQueen, entry: Declaration) -> bool:
     """Whether the Ottoman initiates with corsairs (VQ-PIR-1.5)."""
     return entry.by == OTTOMAN and not entry.without_corsairs and CORSAIR in units_in_zone(game, entry.by, entry.zone)
 
 
-def declare(game: VirginQueen, entry: Piracy) -> Progress:
+def declare(game: VirginQueen, entry: Declaration) -> Piracy:
     """VQ-PIR-1.9: the marker goes into the zone at once, and the action is used, whatever comes of it."""
     enemy = game.at_war(entry.by, entry.target)
-    piracy = Progress(entry.by, entry.target, entry.zone, with_corsairs(game, entry), enemy)
+    piracy = Piracy(entry.by, entry.target, entry.zone, with_corsairs(game, entry), enemy)
     game.use_action(entry.by, entry.zone)
     game.state.piracy = piracy
     return piracy

@@ -11,7 +11,7 @@ from msgspec import field
 from mmcli.log.entries import Decision, Draw, Entry, Number, Roll, Stop
 
 
-class Piracy(Decision, frozen=True, tag="piracy"):
+class Declaration(Decision, frozen=True, tag="piracy"):
     """A piracy declared in a sea zone against a target (VQ-PIR-1).
 
     `without_corsairs`: the Ottoman leaves its corsairs out of the force.
@@ -136,7 +136,7 @@ class Claim(Entry, frozen=True, tag="claim"):
 
 
 AnyEntry = (
-    Roll | Draw | Stop | Piracy | Lose | Reward | GiveUp | OceanPiracy | Impulse | NextTurn
+    Roll | Draw | Stop | Declaration | Lose | Reward | GiveUp | OceanPiracy | Impulse | NextTurn
     | Move | Diplomacy | SpaceChange | ArmadaLevel | Deal | Play | Score | Claim
 )  # fmt: skip
 """Every entry that a log of this game may hold."""

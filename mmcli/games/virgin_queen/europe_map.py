@@ -128,6 +128,8 @@ def _space_faults(found: EuropeMap, name: str, space: Place) -> Iterator[str]:
     for zone in space.coast:
         if zone not in found.zones:
             yield f"{name} has a coast on {zone}, which is no sea zone"
+        if zone in space.zones:
+            yield f"{name} has a coast on {zone}, to which it is linked"
 
 
 def _repeated(who: str, names: Iterable[str]) -> Iterator[str]:

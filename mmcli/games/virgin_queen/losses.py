@@ -29,17 +29,26 @@ def casualties(corsairs: int, others: int, hits: int) -> tuple[int, int]:
 
 def lose_units(game: VirginQueen, piracy: Piracy) -> Procedure[None]:
     """VQ-PIR-3.1 to 3.4: the pirate takes its losses off the zone."""
-    fallen = Counter(piracy.lost or ())
-    ask = LossAsk(game, piracy.pirate, piracy, dict(Counter(stack(game, piracy.pirate, piracy.zone)) + fallen))
-    if ask.force and (piracy.hits or piracy.unsure):
-        if piracy.lost is None:
-            piracy.lost = [] if piracy.unsure else ask.without_choice() or []
-            _take(game, piracy, piracy.lost)
-        entry: Lose = yield ask
-        _correct(game, piracy, entry.units)
-    piracy.hits = piracy.unsure = 0
-    piracy.lost = None
+    if piracy.hits or piracy.unsure:
+        units = stack(game, piracy.pirate, piracy.zone)
+        for unit in piracy.lost or ():
+            units[unit] = units.get(unit, 0) + 1
+        ask = LossAsk(game, piracy.pirate, piracy, units)
+        if ask.force:
+            yield from choose_losses(game, piracy, ask)
+        piracy.hits = piracy.unsure = 0
+        piracy.lost = None
     piracy.step = PIRATES
+
+
+def choose_losses(game: VirginQueen, piracy: Piracy, ask: "LossAsk") -> Procedure[None]:
+    """VQ-PIR-3.4: the pirate chooses, where there is a choice."""
+    if piracy.lost is None:
+        piracy.lost = [] if piracy.unsure else ask.without_choice() or []
+        _take(game, piracy, piracy.lost)
+    entry: Lose = yield ask
+    if list(entry.units) != piracy.lost:
+        _correct(game, piracy, entry.units)
 
 
 def _take(game: VirginQueen, piracy: Piracy, units: list[str]) -> None:

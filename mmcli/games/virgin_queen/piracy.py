@@ -1,8 +1,8 @@
 """The piracy procedure on the map of Europe, from the declaration to the last reward, in the order of the rulebook."""
 
-from mmcli.games.virgin_queen import entries
 from mmcli.games.virgin_queen.declaration import declare
 from mmcli.games.virgin_queen.defence import roll_in_defence
+from mmcli.games.virgin_queen.entries import Declaration
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.losses import lose_units
 from mmcli.games.virgin_queen.pirate_dice import roll_for_piracy
@@ -11,7 +11,7 @@ from mmcli.games.virgin_queen.state import DEFENCE, LOSSES, PIRATES, REWARDS
 from mmcli.kernel.procedure import Procedure
 
 
-def piracy(game: VirginQueen, declared: entries.Piracy) -> Procedure[None]:
+def piracy(game: VirginQueen, declared: Declaration) -> Procedure[None]:
     """A whole piracy.
 
     VQ-PIR-1: the active power names a zone and a target; its marker goes into the zone and the action is used.

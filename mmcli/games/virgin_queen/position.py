@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from mmcli.errors import PositionError
 from mmcli.games.virgin_queen.cards import cards_given
@@ -65,8 +65,8 @@ def state_of(position: Position, on: EuropeMap) -> State:
         lent=dict(position.lent),
         spaces={name: _space(position, on, name) for name in on.spaces},
         units={place: {owner: _some(units) for owner, units in at.items()} for place, at in position.units.items()},
-        leaders=deepcopy(position.leaders),
-        armada=deepcopy(position.armada),
+        leaders={name: structs.replace(leader) for name, leader in position.leaders.items()},
+        armada=position.armada and structs.replace(position.armada),
         hands={power: cards_given(held) for power, held in position.hands.items()},
         home={power: cards_given(held) for power, held in position.home_cards.items()},
         vp=dict(position.vp),
@@ -213,5 +213,7 @@ def _piracy_faults(piracy: Piracy, on: EuropeMap) -> Iterator[str]:
     for power in (piracy.pirate, piracy.target):
         if power not in powers():
             yield f"there is no power {power!r}"
+    if not (0 <= piracy.hits <= MOST and 0 <= piracy.unsure <= MOST):
+        yield f"the piracy under way has {piracy.hits} hits; there can be 0 to {MOST}"
     if piracy.step not in STEPS:
         yield f"the piracy under way is at the step {piracy.step!r}; steps are {', '.join(STEPS)}"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from mmcli.games.virgin_queen.asks import GuardedAsk
 from mmcli.games.virgin_queen.declaration import against_ocean_piracy, against_piracy, piracies
-from mmcli.games.virgin_queen.entries import Impulse, NextTurn, OceanPiracy, Piracy
+from mmcli.games.virgin_queen.entries import Declaration, Impulse, NextTurn, OceanPiracy
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.piracy import carry_on, piracy
 from mmcli.games.virgin_queen.powers import great_powers, powers
@@ -23,7 +23,7 @@ def play_on(game: VirginQueen) -> Procedure[None]:
     while True:
         entry = yield ask
         match entry:
-            case Piracy():
+            case Declaration():
                 yield from to_its_end(game, ask, piracy(game, entry))
             case OceanPiracy():
                 pirate_an_ocean(game, entry)
@@ -96,7 +96,7 @@ def _against_turn(ask: ActionAsk, entry: NextTurn) -> Refusals:
 
 
 ActionAsk.guards = {
-    Piracy: lambda ask, entry: against_piracy(ask.game, entry),
+    Declaration: lambda ask, entry: against_piracy(ask.game, entry),
     OceanPiracy: lambda ask, entry: against_ocean_piracy(ask.game, entry),
     Impulse: _against_impulse,
     NextTurn: _against_turn,

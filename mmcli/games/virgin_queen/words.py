@@ -117,7 +117,7 @@ def _peace(source: Source) -> str:
 # Entries
 
 
-def _piracy(entry: e.Piracy) -> str:
+def _declaration(entry: e.Declaration) -> str:
     without = ", without corsairs" if entry.without_corsairs else ""
     return f"{_id(entry.by)} declares piracy in {entry.zone} against {_id(entry.target)}{without}"
 
@@ -166,7 +166,7 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     Roll: _roll,
     Draw: _draw,
     Stop: lambda entry: f"{_id(entry.by)} gives no more",
-    e.Piracy: _piracy,
+    e.Declaration: _declaration,
     e.Lose: lambda entry: f"{_id(entry.by)} loses {listed(entry.units)}",
     e.Reward: lambda entry: f"{_id(entry.by)} gives {_id(entry.unit) if entry.unit else _id(entry.give)}",
     e.GiveUp: lambda entry: f"{_id(entry.by)} gives up {listed(entry.units)}",

@@ -116,7 +116,7 @@ def trim_hand(game: Merchants, victor: Captain) -> Procedure[None]:
 
 
 class LootAsk(CaptainAsk):
-    """The next thing that the winner of a boarding takes: the ship, gold, or some cards of one kind; nothing ends it."""
+    """The next thing that the winner of a boarding takes: the ship, gold, or cards of one kind; nothing ends it."""
 
     loser: Combatant
     ship_taken: bool = False

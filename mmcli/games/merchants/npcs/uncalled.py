@@ -32,7 +32,7 @@ def _broken(game: "Merchants", slot: str) -> tuple[str, str | None]:
 
 def _before_any_action(game: "Merchants") -> bool:
     """Whether the round has seen no more than the moves of the NPCs."""
-    from mmcli.games.merchants.rounds import ACTIONS_A_TURN  # rounds asks for all this
+    from mmcli.games.merchants.turns import ACTIONS_A_TURN  # turns asks for all this
 
     return game.state.turn in (None, game.state.first) and game.acting.actions in (0, ACTIONS_A_TURN)
 
