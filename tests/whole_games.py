@@ -30,9 +30,13 @@ from mmcli.log.writing import as_lines
 REPLAYS = Path(__file__).parent.parent / "replays"
 LONGEST = 3000
 GAMES = {
-    "two-captains-trade": (2, 11), "two-captains-raid": (2, 25), "three-captains": (3, 31),
-    "three-captains-again": (3, 47), "four-captains": (4, 53), "four-captains-again": (4, 67),
-}  # fmt: skip
+    "two-captains": (2, 7),
+    "two-captains-again": (2, 13),
+    "three-captains": (3, 3),
+    "three-captains-again": (3, 12),
+    "four-captains": (4, 29),
+    "four-captains-again": (4, 46),
+}
 """Each game's number of players and seed."""
 
 Score = Callable[["Habits", Any], float]
