@@ -23,7 +23,7 @@ LOCATIONS = ("cannons", "cargo", "crew", "hull", "masts")
 FIGURES = ("gold", "glory", "stash", "put", "take", "points", "crew", "hull", "masts", "cargo", "cannons")
 REASONS = {
     "die that stays a failure": "numbers only matter where skulls are level or a hit is placed",
-    "die that stays a success": "a success more or less did not change what was done",
+    "die that changes its success": "a plain test needs one skull and had more, or the success was left unspent",
     "die of a hit location": "the location it names had no claim on it before it was repaired",
     "card": "the card was discarded unseen by any claim, or its figures did not matter",
     "figure": "the amount is nobody's claim and was never held against one",

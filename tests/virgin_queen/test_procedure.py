@@ -30,7 +30,7 @@ ARMADA_RAID: Facts = {
     "active": "spain",
     "wars": [["england", "spain"]],
     "armada": {"level": 3},
-    "spaces": {"Brest": {"controller": "england"}, "Lisbon": {"controller": "england"}},
+    "spaces": {"Malta": {"controller": "england"}, "Lisbon": {"controller": "england"}},
     "units": {"Gulf": {"spain": {"armada": 1, "squadron": 2}}, "Lisbon": {"england": {"squadron": 4}}},
 }
 """A Spanish force with the Armada in it: the one force whose losses leave a choice."""

@@ -223,7 +223,8 @@ def test_amb_15_corsairs_can_be_given_up() -> None:
 def test_amb_16_home_cards_are_exempt_or_drawn_too() -> None:
     at = position(hands={"spain": ["Card One"]}, home_cards={"spain": ["Home Card"]})
     taken = [piracy(), pirates("16"), reward("card"), draw("Home Card")]
-    assert audit(taken, at) == ["4 impossible VQ-PIR-5.3"]
+    assert audit(taken, at) == ["4 impossible VQ-PIR-5.3 by home-cards"]
+    assert audit([*taken[:3], draw("Card Nine")], at) == ["4 impossible VQ-PIR-5.3"]
     assert audit(taken, at, rulings={"home-cards": "drawn-too"}) == []
     only_home = position(at, hands={"spain": 0})
     assert rewards(1, only_home) == ["c"]
@@ -266,6 +267,7 @@ def test_amb_21_the_level_is_a_reward_of_its_own_or_drops_with_the_point() -> No
     hit = [piracy(), pirates("16")]
     assert audit([*hit, reward("vp"), claim("spain", armada=2)], at, rulings=joined) == []
     assert audit([*hit, reward("vp"), claim("spain", armada=3)], at) == []
+    assert audit([*hit, reward("vp"), claim("spain", armada=2)], at) == ["4 mismatch VQ-PIR-5.5 by armada-reward"]
     assert audit([*hit, reward("level")], at, rulings=joined) == ["3 illegal VQ-PIR-5.5 by armada-reward"]
 
 

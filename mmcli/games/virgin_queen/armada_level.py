@@ -27,8 +27,12 @@ def of_use(game: VirginQueen, piracy: Piracy) -> bool:
 
 def lower_with_the_point(game: VirginQueen, piracy: Piracy) -> None:
     """Under one reading the level drops together with the point of VQ-PIR-5.4."""
-    if game.reads("armada-reward", "with-the-point") and armada_in_reach(game, piracy):
+    if not armada_in_reach(game, piracy):
+        return
+    if game.reads("armada-reward", "with-the-point"):
         game.lower_armada("VQ-PIR-5.5")
+    else:
+        game.ledger.deny(SPAIN, "armada", -1, "VQ-PIR-5.5", "armada-reward", who=SPAIN)
 
 
 def against_level(game: VirginQueen, piracy: Piracy) -> Refusal:
