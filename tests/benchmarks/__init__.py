@@ -12,5 +12,16 @@ The runs of all contenders alternate, so that a machine that slows down slows al
 each counts. Inputs come from a fixed seed and are made before the clock starts; catanatron's games differ all the same
 from one process to the next.
 
-What was found: no measurement of the whole has been recorded here so far.
+What was found (Python 3.11, two cores, best of five alternating runs): an entry of ours costs 7.8 microseconds, which
+is 1.8 times as fast as a ply of python-chess (14.1), 6.9 times as fast as an action of PokerKit (54) and 3.7 times as
+fast as a tick of catanatron (29), and 32 times the bare decode (0.24). The aims are 5, 10, 10 and 10: none is met.
+
+What stands in the way is not one place. A sampling profile is flat: reading and decoding 7 percent, the table 8, guards
+15, claims 5, the rest is spread over more than a hundred small procedures, none of them above 3. An entry passes some
+50 Python calls: its ask's guard, six to ten generators that hand it down to the procedure that waits, the points that
+powers and cards may change, a ledger line. Reading an entry once against an ask (instead of refusing it and then asking
+whether it fits), caching what cargo faces mean, and keeping claims that agree off the slow path took it from 12 to 7.8.
+What is left is the price of a procedure for each paragraph and of a ledger that can say why; a plain move costs 2, a
+purchase with its offer, prices and limits 20. python-chess does its move generation on integers. Getting to a fifth of
+its time would take procedures compiled to a table of states, which would no longer read like the rulebook.
 """

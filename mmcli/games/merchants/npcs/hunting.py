@@ -33,10 +33,11 @@ def hidden(game: Merchants, npc: Npc, captain: Captain) -> bool:
 
 def hunters(game: Merchants, captain: Captain) -> list[Npc]:
     """MM-NPC-20 and 21: the NPCs in a captain's zone that scout for the captain; none for a ship in port."""
-    npcs = game.state.npcs
-    if captain.in_port or not npcs:
+    if captain.in_port:
         return []
-    near = (npcs[slot] for slot in SLOTS if slot in npcs and npcs[slot].zone == captain.zone)
+    near = [npc for npc in game.state.npcs.values() if npc.zone == captain.zone]
+    if len(near) > 1:
+        near.sort(key=lambda npc: SLOTS.index(npc.id))
     return [npc for npc in near if hunt_rank(game, npc, captain) is not None and not hidden(game, npc, captain)]
 
 
