@@ -21,6 +21,10 @@ class PositionError(MmcliError):
     """A position names something that does not exist or contradicts itself."""
 
 
+class FaqError(MmcliError):
+    """The data of a question that players have asked is inconsistent."""
+
+
 class RulebookError(MmcliError):
     """The rulebook's own data is inconsistent."""
 

@@ -147,7 +147,7 @@ class Audit:
 
     def _begin(self, kind: GameFormat, header: Header, line: int) -> None:
         try:
-            table = Table(kind.start(header, self._policy.rulings))
+            table = Table(kind.start(header, kind.own(self._policy.rulings)))
         except MmcliError as fault:
             raise LogError(f"{self._reader.name}:{line}: {fault}") from None
         self._number += 1

@@ -68,7 +68,7 @@ class Recorded:
     def replay(self, at: int | None, rulings: dict[str, str]) -> Replay:
         """Play the game up to entry `at` (all of it if None, none of it if 0); raises LogError for a wrong number."""
         played = self.entries[: self._checked(at)]
-        replay = Replay(self.format, self.header, Table(self.format.start(self.header, rulings)))
+        replay = Replay(self.format, self.header, Table(self.format.start(self.header, self.format.own(rulings))))
         for entry in played[:-1]:
             replay.table.play(entry)
         for replay.last in played[-1:]:

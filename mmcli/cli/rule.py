@@ -18,11 +18,19 @@ def rule(
     open: Annotated[  # noqa: A002 - the option's name
         bool, typer.Option("--open", help="Only the rules that are not implemented yet, with the reason.")
     ] = False,
+    search: Annotated[
+        str | None, typer.Option(metavar="WORDS", help="The five rules that fit a player's words best, in quotes.")
+    ] = None,
     format: FormatOption = Format.TEXT,  # noqa: A002 - the option's name
 ) -> None:
     """Show all rules, or one with its sentence, sources, standing, rulings and the recorded cases that pin it."""
     from mmcli.report.rules import rule_data, rule_list, rule_text
 
+    if search is not None:
+        if name is not None:
+            fail(f'put all the words in quotes: mmcli rule --search "{search} {name}"')
+        _search(search, format)
+        return
     chosen = _all(open) if name is None else [_one(name)]
     if format is Format.JSON:
         from mmcli.report.data import as_json
@@ -31,6 +39,23 @@ def rule(
         typer.echo(as_json(found[0] if name is not None else found))
         return
     show(rule_list(chosen) if name is None else rule_text(*chosen[0]))
+
+
+def _search(words: str, format: Format) -> None:  # noqa: A002 - the option's name
+    """Show the rules that fit some words best."""
+    from mmcli.games.registry import rulebooks
+    from mmcli.report.rules import found_data, found_text
+    from mmcli.rulebook.search import Search
+
+    hits = Search(rulebooks()).find(words)
+    if format is Format.JSON:
+        from mmcli.report.data import as_json
+
+        typer.echo(as_json([found_data(hit) for hit in hits]))
+        return
+    if not hits:
+        fail(f"no rule has any of these words: {words!r}; `mmcli rule` lists them all")
+    show(found_text(hits))
 
 
 def _all(only_open: bool) -> list[tuple["Rulebook", "Rule"]]:

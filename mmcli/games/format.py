@@ -1,6 +1,6 @@
 """What the floors above need to know of a game: how its logs are decoded, and how a game starts from a header."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -15,6 +15,15 @@ from mmcli.rulebook.loader import Rulebook
 
 if TYPE_CHECKING:
     from mmcli.games.board import Board
+    from mmcli.games.facts import PositionFacts
+
+
+REFERENCE = "#/$defs/{name}"
+
+
+def schema(title: str, top: dict[str, Any], parts: dict[str, Any]) -> dict[str, Any]:
+    """A JSON Schema of its top and the parts that it refers to."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, **top, "$defs": parts}
 
 
 @dataclass(frozen=True)
@@ -24,6 +33,7 @@ class GameFormat:
     `start` makes a game of a header and of the readings chosen on the command line; it raises an MmcliError if the
     header contradicts itself. `sheet` is the data of a position as a person reads it, and `sheet_of_players` its part
     with the player boards; `describe` puts an entry into words, `named` gives the name of a thing by its id.
+    `card_pack` is what a file of its card packs holds, with a title.
     """
 
     id: str
@@ -36,6 +46,7 @@ class GameFormat:
     describe: Callable[[Any], str]
     named: Callable[[object], str]
     sheet_of_players: str = "captains"
+    card_pack: tuple[type[msgspec.Struct], str] | None = None
 
     @cached_property
     def board(self) -> "Callable[[Any], Board] | None":
@@ -47,6 +58,30 @@ class GameFormat:
         if find_spec(module) is None:
             return None
         return cast("Callable[[Any], Board]", import_module(module).board)
+
+    def own(self, rulings: Mapping[str, str]) -> dict[str, str]:
+        """Of readings chosen for any game, those of this game's rulings."""
+        known = self.rulebook().rulings
+        return {name: reading for name, reading in rulings.items() if name in known}
+
+    def log_schema(self) -> dict[str, Any]:
+        """The JSON Schema of one line of a log: a header or an entry."""
+        lines, parts = msgspec.json.schema_components((self.header, self.entry), ref_template=REFERENCE)
+        return schema(f"One line of a log of {self.name}", {"anyOf": list(lines)}, parts)
+
+    def pack_schema(self) -> dict[str, Any] | None:
+        """The JSON Schema of a file of a card pack; None if the game has no packs."""
+        if self.card_pack is None:
+            return None
+        text, title = self.card_pack
+        (top,), parts = msgspec.json.schema_components((text,), ref_template=REFERENCE)
+        return schema(title, top, parts)
+
+    @cached_property
+    def facts(self) -> "PositionFacts":
+        """The facts of the game's positions, for the oracle: `FACTS` of the module `facts` beside the game's format."""
+        package = self.start.__module__.rpartition(".")[0]
+        return cast("PositionFacts", import_module(f"{package}.facts").FACTS)
 
     @cached_property
     def header_decoder(self) -> "msgspec.json.Decoder[Any]":

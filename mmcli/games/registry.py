@@ -3,6 +3,7 @@
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, cast
 
 from mmcli.errors import UnknownNameError
@@ -33,6 +34,12 @@ def chapter_with(rule: str) -> Rulebook | None:
     """The part of a rulebook that defines a rule, by its id; None if no rulebook does."""
     found = (load_chapter(files(package) / "rules", rule) for package in PACKAGES.values())
     return next((book for book in found if book is not None), None)
+
+
+def faq_folders() -> dict[str, Traversable]:
+    """The folder of runnable questions of every game that has one, by the game's id."""
+    folders = {name: files(package) / "faq" for name, package in PACKAGES.items()}
+    return {name: folder for name, folder in folders.items() if folder.is_dir()}
 
 
 @cache

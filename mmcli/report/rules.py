@@ -1,13 +1,16 @@
 """Rules and rulings as text and data."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from mmcli.report.lines import Line, Strong, labelled
 from mmcli.rulebook.loader import Rulebook
 from mmcli.rulebook.rules import Citation, Rule, Ruling
+
+if TYPE_CHECKING:
+    from mmcli.rulebook.search import Hit
 
 
 def rule_list(rules: list[tuple[Rulebook, Rule]]) -> Iterator[Line]:
@@ -64,3 +67,17 @@ def rule_data(book: Rulebook, rule: Rule) -> dict[str, Any]:
     """One rule as plain data, its rulings written out."""
     data: dict[str, Any] = msgspec.to_builtins(rule)
     return data | {"rulings": [msgspec.to_builtins(book.rulings[name]) for name in rule.rulings]}
+
+
+def found_text(hits: list["Hit"]) -> Iterator[Line]:
+    """The rules that a search found, best first: id, name and sentence of each."""
+    for hit in hits:
+        yield (Strong(f"{hit.rule.id}  {hit.rule.name}"),)
+        yield (f"  {hit.rule.says}",)
+        yield ()
+    yield (f"One of them in full, with its pages: mmcli rule {hits[0].rule.id}",)
+
+
+def found_data(hit: "Hit") -> dict[str, Any]:
+    """A rule that a search found as plain data, with how well it fits."""
+    return rule_data(hit.book, hit.rule) | {"score": round(hit.score, 3)}

@@ -16,7 +16,9 @@ COMMON = "common"
 DOCUMENTS = "documents.toml"
 RULINGS = "rulings.toml"
 FIXTURES = "fixtures.toml"
+SYNONYMS = "synonyms.toml"
 T = TypeVar("T", Document, Rule, Ruling)
+S = TypeVar("S", bound=Struct)
 
 
 class _Chapter(Struct, forbid_unknown_fields=True):
@@ -33,9 +35,15 @@ class _Chapter(Struct, forbid_unknown_fields=True):
     fixtures: dict[str, list[str]] = msgspec.field(default_factory=dict)
 
 
+class _Synonyms(Struct, forbid_unknown_fields=True):
+    """What players say, and the rulebook's words for it."""
+
+    synonyms: dict[str, str]
+
+
 @dataclass(frozen=True)
 class Rulebook:
-    """All documents, rules and rulings of a game, by id; the wording of findings is read when it is first needed."""
+    """All documents, rules and rulings of a game, by id; wording and synonyms are read when they are first needed."""
 
     folder: Traversable
     documents: dict[str, Document] = field(default_factory=dict)
@@ -53,6 +61,12 @@ class Rulebook:
         if strange:
             raise RulebookError(f"there is wording for {strange[0]}, which is no rule")
         return wording
+
+    @cached_property
+    def synonyms(self) -> dict[str, str]:
+        """Players' words and phrases, each with the rulebook's words for it; none if the rulebook lists none."""
+        file = self.folder / SYNONYMS
+        return _read(file, _Synonyms).synonyms if file.is_file() else {}
 
     def wording(self, rule: str, case: str) -> Wording:
         """How a finding under a rule is worded; raises RulebookError if nobody has worded the case."""
@@ -105,7 +119,8 @@ def load_chapter(folder: Traversable, rule: str) -> Rulebook | None:
     if not chapters:
         return None
     book = Rulebook(folder)
-    for chapter in map(_read, [*chapters, *(folder / name for name in (DOCUMENTS, RULINGS, FIXTURES))]):
+    for file in [*chapters, *(folder / name for name in (DOCUMENTS, RULINGS, FIXTURES))]:
+        chapter = _read(file, _Chapter)
         _add(book.documents, chapter.documents)
         _add(book.rules, chapter.rules)
         _add(book.rulings, chapter.rulings)
@@ -115,13 +130,15 @@ def load_chapter(folder: Traversable, rule: str) -> Rulebook | None:
 
 def _chapters(folder: Traversable, *, wording: bool) -> Iterator[_Chapter]:
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".toml") and file.name.startswith("wording") == wording:
-            yield _read(file)
+        if file.name == SYNONYMS or not file.name.endswith(".toml"):
+            continue
+        if file.name.startswith("wording") == wording:
+            yield _read(file, _Chapter)
 
 
-def _read(file: Traversable) -> _Chapter:
+def _read(file: Traversable, kind: type[S]) -> S:
     try:
-        return msgspec.toml.decode(file.read_bytes(), type=_Chapter)
+        return msgspec.toml.decode(file.read_bytes(), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
         raise RulebookError(f"{file.name}: {fault}") from None
 

@@ -58,6 +58,7 @@ def test_nothing_to_roll_for() -> None:
 def test_pirate_dice_by_source() -> None:
     at = position(leaders={"Vane": {"power": "england", "piracy": 2, "at": "Gulf"}})
     assert sentences([piracy(), pirates("11")], at) == ["2 dice recorded; 4 are due: 2 to begin with, 2 for Vane."]
+    assert audit([piracy(), pirates("11")], at) == ["2 impossible VQ-PIR-4.5"]
     one_port = position(spaces={"Malta": {"controller": "france"}})
     assert sentences([piracy(), pirates("11")], one_port) == ["2 dice recorded; 1 is due: 1 for a single port."]
     one_unit = position(units={"Gulf": {"england": {"squadron": 1}}})

@@ -126,6 +126,12 @@ def test_3_4_where_units_differ_the_pirate_chooses() -> None:
     assert [option.units for option in table.ask.options()] == [("armada",), ("squadron",)]  # type: ignore[attr-defined]
 
 
+def test_3_4_and_5_1_nobody_else_chooses() -> None:
+    at = position(DEFENDED, units={"Gulf": {"england": {"squadron": 2}}})
+    assert audit([piracy(), defence("611"), lose("squadron", by="spain"), pirates("1")], at) == ["3 illegal VQ-PIR-3.4"]
+    assert audit([piracy(), pirates("16"), reward("vp", by="england")]) == ["3 illegal VQ-PIR-5.1"]
+
+
 def test_3_4_a_whole_force_is_lost_without_a_choice() -> None:
     sunk = [piracy(by="spain", target="england"), defence("6666", "england")]
     at = position(ARMADA_RAID, units={"Gulf": {"spain": {"armada": 1, "squadron": 1}}})
@@ -174,6 +180,9 @@ def test_a_piracy_left_unfinished_is_over_when_something_else_begins() -> None:
     at = position(at, units={"Lisbon": {"spain": {"squadron": 2}}, "Malta": {"spain": {"squadron": 1}}})
     found = audit(entries, {**at, "spaces": {**at["spaces"], "Faro": {"controller": "spain", "fortress": False}}})
     assert found == ["3 missing VQ-PIR-5.0"]
+    table = new_table(DEFENDED)
+    play(table, entries[:3])
+    assert isinstance(table.fork().ask, ActionAsk)
 
 
 # Rewards
@@ -222,6 +231,7 @@ def test_5_3_the_card_is_the_pirates_and_waits_for_another_impulse() -> None:
     taken = [piracy(), pirates("16"), reward("card"), draw("Card One")]
     plays = {"do": "play", "power": "england", "card": "Card One"}
     assert audit([*taken, claim("england", hand=2), claim("spain", hand=0), impulse("spain"), plays], at) == []
+    assert audit([*taken, {"do": "turn", "turn": 2}, plays], at) == []
     assert audit([*taken, {**plays, "card": "Card Two"}], at) == []
     assert audit([*taken, plays, claim("england", hand=1)], at) == ["5 illegal VQ-PIR-5.3"]
 
@@ -235,8 +245,9 @@ def test_5_4_a_point_beyond_the_limit_changes_nothing() -> None:
 def test_5_5_the_level_stays_at_its_floor() -> None:
     at = position(hands={"spain": 0}, piracy_vp_limit=0, armada={"level": 2, "floor": 1})
     at = position(at, units={"Strait": {"spain": {"armada": 1}}})
-    entries = [piracy(), pirates("66"), reward("level"), reward("vp"), claim("spain", armada=1)]
-    assert audit(entries, at) == []
+    at = position(at, leaders={"Vane": {"power": "england", "piracy": 1, "at": "Gulf"}})
+    useless = [reward("vp"), reward("level")]
+    assert audit([piracy(), pirates("666"), reward("level"), *useless, claim("spain", armada=1)], at) == []
 
 
 # What nothing called for

@@ -202,6 +202,12 @@ def test_amb_14_units_in_ports_or_of_allies_are_in_reach_or_not() -> None:
     assert audit(entries[:3], allied) == ["3 illegal VQ-PIR-5.2 by units-in-reach"]
 
 
+def test_amb_14_the_pirates_own_units_are_no_allys() -> None:
+    at = position(OTTOMAN_CORSAIRS, hands={"spain": 0}, alliances=[["ottoman", "spain"]])
+    table = after([piracy(by="ottoman"), pirates("16", "ottoman")], at, rulings={"units-in-reach": "allies-too"})
+    assert legal_rewards(table) == ["c"]
+
+
 def test_amb_15_the_armada_cannot_be_given_up_or_can() -> None:
     at = position(hands={"spain": 0}, armada={"level": 3}, units={"Strait": {"spain": {"armada": 1}}})
     assert rewards(1, at) == ["c", "d"]

@@ -142,6 +142,11 @@ def test_a_claim_sets_the_table_right() -> None:
     assert table.game.state.markers == {"Strait": ["england"]}
 
 
+def test_a_claim_sets_the_armada_right() -> None:
+    at = position(armada={"level": 3})
+    assert audit([claim("spain", armada=2), claim("spain", armada=2)], at) == ["1 mismatch VQ-PIR-5.5"]
+
+
 def test_a_figure_that_the_position_did_not_give_is_noted_and_taken_over() -> None:
     table = new_table({"active": "england"})
     (first,) = play(table, [claim("france", vp=9)])

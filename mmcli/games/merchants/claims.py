@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.entries import Claim
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.npcs.claims import settle_npc_claim
@@ -61,11 +61,11 @@ def _settle(game: "Merchants", captain: Captain, owner: object, figure: str, cla
 
 def _settle_bounties(game: "Merchants", captain: Captain, claimed: dict[str, int] | None) -> list[Refusal]:
     if claimed is None or (claimed == captain.bounties and not captain.unknown):
-        for nation in claimed or ():
+        for nation in () if claimed is None else NATIONS:
             game.ledger.agree(captain.id, f"{nation} bounty")
         return []
     found: list[Refusal] = []
-    for nation in sorted(claimed.keys() | captain.bounties.keys()):
+    for nation in sorted(claimed.keys() | set(NATIONS)):
         due = captain.bounties.get(nation, 0)
         found += _compare(game, captain, f"{nation} bounty", claimed.get(nation, 0), due)
     explained = [refusal for refusal in found if refusal.facts.get("cause")] or found

@@ -8,7 +8,7 @@ from mmcli.errors import LogError
 from mmcli.games.format import GameFormat
 from mmcli.games.merchants.entries import AnyEntry, PlayerHeader
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.packs import load_pack
+from mmcli.games.merchants.packs import PackText, load_pack
 from mmcli.games.merchants.position import Position, place
 from mmcli.games.merchants.rulebook import rulebook
 from mmcli.games.merchants.setup import header_faults, new_game, open_ledger
@@ -55,4 +55,5 @@ FORMAT = GameFormat(
     sheet=sheet,
     describe=entry_in_words,
     named=named,
+    card_pack=(PackText, "A file of a card pack of Merchants & Marauders, in TOML"),
 )

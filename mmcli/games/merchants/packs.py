@@ -184,14 +184,3 @@ def line_of(source: str, where: str) -> int | None:
             break
         row = found[int(index or 0)] + 1
     return row or None
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of a file of a card pack."""
-    (text,), parts = msgspec.json.schema_components((PackText,), ref_template="#/$defs/{name}")
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A card pack of Merchants & Marauders, in TOML",
-        **text,
-        "$defs": parts,
-    }

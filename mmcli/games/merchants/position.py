@@ -118,6 +118,7 @@ def place(game: Merchants, position: Position) -> None:
     state.turn = _seat(game, position.turn or state.captains[state.first].id)
     game.acting = state.captains[state.turn]
     game.acting.actions = position.actions
+    state.turn_begun = position.actions < ACTIONS_A_TURN
     for name, placed in position.captains.items():
         _place_captain(game, game.by_id[name], placed)
     state.demand = dict.fromkeys(game.board.ports, UNSEEN) | position.demand

@@ -125,7 +125,8 @@ class State(Struct):
     modification tokens on show at each port, `face_down` counts those that nobody has looked at, `returned` are those
     that a player put back. `npcs` are the captains on the board by slot, `covered` those whose cards lie under theirs,
     `arriving` those drawn this round who enter at its end, `strays` the slots whose place an unrecorded event or move
-    has left open. `scouted` tells whether the NPCs have scouted at the start of the present turn. `event` is the event
+    has left open. `scouted` tells whether the NPCs have scouted at the start of the present turn, `turn_begun`
+    whether its captain has done anything yet. `event` is the event
     card in force, `storm` the hits that it threatens ships at sea with, `battle` the naval combat under way. `turn` is
     the seat whose turn it is, None between rounds; `spent` the player who has just used a last action. `captain_deck`
     has the captains whom nobody has drawn.
@@ -157,6 +158,7 @@ class State(Struct):
     arriving: list[Npc] = field(default_factory=list)
     strays: list[str] = field(default_factory=list)
     scouted: bool = False
+    turn_begun: bool = False
     event: str | None = None
     storm: int = 0
     battle: Battle | None = None

@@ -46,7 +46,7 @@ def begin_turn(game: Merchants, seat: int) -> None:
     """A captain's turn begins with three actions, and with the port action to come."""
     captain = game.state.captains[seat]
     game.state.turn = seat
-    game.state.scouted = False
+    game.state.scouted = game.state.turn_begun = False
     game.acting = captain
     captain.actions = ACTIONS_A_TURN
     captain.arrived = captain.port_action = False
@@ -67,6 +67,7 @@ def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
             yield from game.fallbacks.within(ask, npcs_scout(game, captain, "MM-TURN-6"))
     while captain.actions or may_go_on(game, captain):
         action = yield ask
+        game.state.turn_begun = True
         if type(action) is Declare:
             declare(game, game.by_id[action.by])
         elif type(action) is Pass:
@@ -175,7 +176,7 @@ class ActionAsk(CaptainAsk):
     def _begins_what_follows(self, entry: Entry) -> bool:
         game = self.game
         following = next_seat(game)
-        if self.captain.actions == ACTIONS_A_TURN:
+        if not game.state.turn_begun:
             return False
         first = game.state.captains[game.state.first]
         if following is None and not self.captain.actions and begins_turn(game, first, entry):

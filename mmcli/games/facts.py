@@ -1,0 +1,52 @@
+"""What the oracle has to know of a game: which facts a position has, which may be left out, and which can be varied."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct
+
+from mmcli.kernel.asks import Ask
+from mmcli.log.entries import Entry
+
+
+class Assumption(Struct, frozen=True):
+    """A fact that a position leaves out, and what was taken for it.
+
+    `decisive` if there is no value that players would take for granted: a place, a ship, the gold aboard. A verdict
+    that such a fact turns around depends on it.
+    """
+
+    fact: str
+    says: str
+    decisive: bool = False
+
+
+class Variation(Struct, eq=False):
+    """Another value of one fact, and the settings (thing, field, value) that make the position have it."""
+
+    fact: str
+    says: str
+    settings: tuple[tuple[Any, str, Any], ...]
+
+
+@dataclass(frozen=True)
+class PositionFacts:
+    """The facts of the positions of one game.
+
+    `complete` fills in what a written position leaves out and returns what it took; `faults` says what cannot be of a
+    header, besides what the start of a game refuses. `players` are all who can act, `turn_of` names the player whom an ask waits for; `variations` are
+    the other values of every fact that can matter to an entry, nearest first. `called_by` has the clause that knows a
+    kind of entry, `aliases` other words for verbs and fields, `meant` the card that a player's word stands for, and
+    `read_at_start` the rulings that matter before the first entry.
+    """
+
+    complete: Callable[[dict[str, Any]], list[Assumption]]
+    faults: Callable[[Any], Iterable[str]]
+    players: Callable[[Any], Iterable[str]]
+    turn_of: Callable[[Any, Ask], str | None]
+    variations: Callable[[Any, Ask, Entry], Iterable[Variation]]
+    called_by: Mapping[type[Entry], str]
+    aliases: Mapping[str, str]
+    meant: Callable[[Any, Ask, str | None, tuple[str, ...]], tuple[str, ...]]
+    read_at_start: tuple[str, ...] = ()

@@ -1,0 +1,152 @@
+"""Questions of chance as the oracle answers them: what is played, what is asked of it, and how it is decided.
+
+A game states its questions here; the numbers are made in `mmcli.oracle.odds`, from the engine's own asks.
+"""
+
+import time
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Generic, Protocol, TypeVar
+
+from mmcli.errors import MmcliError
+from mmcli.kernel.asks import Ask, ChanceAsk, Either
+from mmcli.kernel.procedure import Procedure
+from mmcli.kernel.table import Table
+from mmcli.log.entries import Entry
+
+G = TypeVar("G")
+
+Outcome = tuple[tuple[str, bool | int | str], ...]
+"""What came of it: each thing that is asked for, with its value, always in the same order."""
+Odds = dict[Outcome, Fraction]
+"""Every outcome with its exact probability."""
+NEVER: Outcome = (("ends", False),)
+"""What never comes to an end."""
+
+
+class QuestionError(MmcliError):
+    """A question of chance cannot be asked of this position, or nobody can know the answer."""
+
+
+class TooLargeError(Exception):
+    """A question is too large to be exact within the time allowed, or no exact way covers it; says why."""
+
+
+class Clock:
+    """The time allowed for an exact answer, in seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._end = time.monotonic() + seconds
+
+    def check(self) -> None:
+        """Raise TooLargeError once the time is over."""
+        if time.monotonic() > self._end:
+            raise TooLargeError(f"it is too large to be exact within {self.seconds:g} seconds")
+
+
+@dataclass
+class Run(Generic[G]):
+    """One playing of what is asked about: the game, and the entries `played` since."""
+
+    game: G
+    played: list[Entry] = field(default_factory=list, init=False)
+
+    @property
+    def ask(self) -> Ask | None:
+        """What is waited for; None at the end."""
+        raise NotImplementedError
+
+    @property
+    def chance(self) -> ChanceAsk | None:
+        """The chance result that is waited for, the first of several; None if it is a decision."""
+        ask = self.ask
+        while isinstance(ask, Either):
+            ask = ask.asks[0]
+        return ask if isinstance(ask, ChanceAsk) else None
+
+    def play(self, entry: Entry) -> None:
+        """Play one entry."""
+        raise NotImplementedError
+
+
+@dataclass
+class AtTable(Run[Any]):
+    """The game at a table goes on."""
+
+    table: Table[Any]
+
+    @property
+    def ask(self) -> Ask:
+        """What the table waits for."""
+        return self.table.ask
+
+    def play(self, entry: Entry) -> None:
+        """Play one entry at the table."""
+        self.played.append(entry)
+        self.table.play(entry)
+
+
+@dataclass
+class Piece(Run[G]):
+    """One piece of the rulebook is run by itself on a game; `result` is what it ends with."""
+
+    procedure: Procedure[Any]
+    result: Any = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        self._ask: Ask | None = next(self.procedure, None)
+
+    @property
+    def ask(self) -> Ask | None:
+        """What the piece waits for; None once it has ended."""
+        return self._ask
+
+    def play(self, entry: Entry) -> None:
+        """Send one entry."""
+        self.played.append(entry)
+        try:
+            self._ask = self.procedure.send(entry)
+        except StopIteration as end:
+            self._ask, self.result = None, end.value
+
+
+class Place(Protocol):
+    """Where a question is asked: a position that can be set up afresh, and the entries that led there."""
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The entries since the start of the position."""
+
+    def table(self) -> Table[Any]:
+        """A table of its own in that position."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is wanted: the question's `kind` (None: what the position waits for), its `terms`, and the `aim`."""
+
+    kind: str | None = None
+    terms: dict[str, str] = field(default_factory=dict)
+    aim: str = "gold"
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question of chance.
+
+    `start` sets it up afresh; `outcome` says what came of a run, None while it goes on; `decide` takes every decision,
+    by the `policy` that is stated in words. `solve` is the solver, where the engine's own tree is too large. `tells`
+    is what of a chance result matters; `matters` what of a run matters, None where two runs cannot be compared.
+    """
+
+    kind: str
+    title: str
+    start: Callable[[], Run[Any]]
+    outcome: Callable[[Run[Any]], Outcome | None]
+    decide: Callable[[Run[Any]], Entry]
+    policy: tuple[str, ...] = ()
+    solve: Callable[[Clock], Odds] | None = None
+    tells: Callable[[Entry], Hashable] = lambda entry: entry
+    matters: Callable[[Run[Any]], Hashable] = lambda run: None

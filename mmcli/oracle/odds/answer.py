@@ -1,0 +1,78 @@
+"""The answer to a question of chance: exact where it can be, played where it must be, both on demand."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeVar
+
+from mmcli.games.odds import Clock, Odds, Outcome, Question, TooLargeError
+from mmcli.oracle.odds.simulate import simulate
+from mmcli.oracle.odds.walk import walk
+
+Share = TypeVar("Share", int, Fraction)
+Value = bool | int | str
+
+GAMES = 10_000
+"""How many games are played where the exact answer takes too long."""
+TIME = 10.0
+"""Seconds allowed for an exact answer."""
+SEED = 1
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The odds of a question: exact, or None with the reason `why_not`; and what came of `games` played games."""
+
+    question: Question
+    exact: Odds | None
+    why_not: str | None = None
+    games: int = 0
+    seed: int = SEED
+    played: Counter[Outcome] | None = None
+
+    def measures(self) -> dict[str, list[Value]]:
+        """Everything that was asked for, each with all its values in order."""
+        found: defaultdict[str, set[Value]] = defaultdict(set)
+        for outcome in self._outcomes():
+            for measure, value in outcome:
+                found[measure].add(value)
+        return {measure: sorted(values, key=_order) for measure, values in found.items()}
+
+    def _outcomes(self) -> Iterable[Outcome]:
+        return (*(self.exact or ()), *(self.played or ()))
+
+
+def _order(value: Value) -> tuple[int, int, str]:
+    """Numbers by size, words by the alphabet, yes before no."""
+    if isinstance(value, str):
+        return 1, 0, value
+    return (0, -int(value), "") if isinstance(value, bool) else (0, value, "")
+
+
+def answer(question: Question, seconds: float = TIME, games: int = 0, seed: int = SEED) -> Answer:
+    """The odds of a question, exact within so many seconds; played if not, and `games` times besides if wanted."""
+    exact, why_not = None, None
+    try:
+        clock = Clock(seconds)
+        exact = question.solve(clock) if question.solve is not None else walk(question, clock)
+    except TooLargeError as reason:
+        why_not, games = str(reason), games or GAMES
+    played = simulate(question, games, seed) if games else None
+    return Answer(question, exact, why_not, games, seed, played)
+
+
+def marginal(odds: Mapping[Outcome, Share], measure: str) -> dict[Value, Share]:
+    """How likely, or how frequent, each value of one thing is."""
+    found: dict[Value, Share] = {}
+    for outcome, share in odds.items():
+        for name, value in outcome:
+            if name == measure:
+                found[value] = found[value] + share if value in found else share
+    return found
+
+
+def expected(odds: Mapping[Outcome, Share], measure: str) -> Fraction:
+    """The mean of a number; of a yes or no, how likely it is."""
+    found = marginal(odds, measure)
+    return sum((Fraction(share) * int(value) for value, share in found.items()), Fraction()) / sum(odds.values())

@@ -1,0 +1,40 @@
+"""The same question played many times through the engine, and how sure that makes the answer."""
+
+from collections import Counter
+from math import sqrt
+from random import Random
+
+from mmcli.games.odds import NEVER, Outcome, Question
+from mmcli.oracle.odds.walk import settle
+
+SURE = 2.5758
+"""Standard deviations of an interval that holds in 99 cases of 100."""
+LONGEST = 5000
+"""Chance results after which a game is held to be endless."""
+
+
+def simulate(question: Question, games: int, seed: int) -> Counter[Outcome]:
+    """How often each outcome came up in so many games; always the same for the same seed."""
+    random = Random(seed)  # noqa: S311 - dice, not secrets
+    return Counter(one_game(question, random) for _ in range(games))
+
+
+def one_game(question: Question, random: Random) -> Outcome:
+    """One playing, each chance result drawn with its probability."""
+    run = question.start()
+    for _ in range(LONGEST):
+        outcome = settle(question, run)
+        if outcome is not None:
+            return outcome
+        chance = run.chance
+        assert chance is not None  # noqa: S101 - settled
+        run.play(chance.sample(random))
+    return NEVER
+
+
+def interval(hits: int, games: int, sure: float = SURE) -> tuple[float, float]:
+    """Wilson's interval of a probability, of which `hits` in so many games were seen."""
+    share, spread = hits / games, sure * sure / games
+    middle = (share + spread / 2) / (1 + spread)
+    reach = sqrt(share * (1 - share) * spread + spread * spread / 4) / (1 + spread)
+    return max(0.0, middle - reach), min(1.0, middle + reach)

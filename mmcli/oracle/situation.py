@@ -1,0 +1,149 @@
+"""A situation: a position that can be played on, out of a file or out of a log."""
+
+import re
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct
+
+from mmcli.audit.replay import Replay, recorded_game
+from mmcli.errors import LogError, MmcliError, PositionError
+from mmcli.games.facts import Assumption
+from mmcli.games.format import GameFormat
+from mmcli.games.registry import game_format
+from mmcli.kernel.table import Table
+from mmcli.log.entries import Entry
+from mmcli.log.header import FORMAT, Header
+from mmcli.oracle.actions import entry_of
+from mmcli.oracle.written import converted
+
+GAME = "merchants"
+"""The game of a position that does not say which."""
+OUT_OF_A_LOG = re.compile(r"(?P<log>.+?)(?:#(?P<game>\d+))?:(?P<entry>\d+)")
+POSITION_FILES = {".toml", ".json"}
+
+
+class Watched(dict[str, str]):
+    """The readings in force; `read` are the rulings that anything has depended on so far."""
+
+    def __init__(self, readings: dict[str, str]) -> None:
+        super().__init__(readings)
+        self.read: set[str] = set()
+
+    def __getitem__(self, ruling: str) -> str:
+        self.read.add(ruling)
+        return super().__getitem__(ruling)
+
+
+class Situation(Struct):
+    """A position that can be played on.
+
+    `entries` lead from the header's position to it; `rulings` are readings chosen besides the header's; `assumed` is
+    what the position left out; `where` is how a person would name it.
+    """
+
+    kind: GameFormat
+    header: Header
+    entries: tuple[Entry, ...] = ()
+    rulings: dict[str, str] = {}
+    assumed: tuple[Assumption, ...] = ()
+    where: str = ""
+
+    def table(self, rulings: dict[str, str] | None = None) -> Table[Any]:
+        """A fresh table in this position, under the readings chosen and those in `rulings`."""
+        game = cast("Any", self.kind.start(self.header, self.rulings | (rulings or {})))
+        game.readings = Watched(game.readings)
+        table: Table[Any] = Table(game)
+        for entry in self.entries:
+            table.play(entry)
+        return table
+
+    def chosen(self) -> dict[str, str]:
+        """The readings that the position or the asker has chosen."""
+        return self.header.rulings | self.rulings
+
+    def replay(self) -> Replay:
+        """The position as the renderers show it."""
+        return Replay(self.kind, self.header, self.table(), self.entries[-1] if self.entries else None)
+
+    def then(self, entry: Entry) -> "Situation":
+        """The situation after one more entry."""
+        return msgspec.structs.replace(self, entries=(*self.entries, entry))
+
+
+def load(reference: str, rulings: dict[str, str] | None = None) -> Situation:
+    """The situation that a reference names; `rulings` are readings chosen for it.
+
+    A TOML or JSON file is a position. `log.jsonl:57` is the position before entry 57 of a log, `log.jsonl#3:57` that
+    of its third game. Raises MmcliError in one sentence, which names every fault of the position.
+    """
+    if Path(reference).suffix in POSITION_FILES:
+        return read(_data(Path(reference)), reference, rulings or {})
+    found = OUT_OF_A_LOG.fullmatch(reference)
+    if found is None:
+        raise PositionError(
+            f"{reference}: a position is a .toml or .json file, or LOG:ENTRY for the position before an entry of a log"
+        )
+    return _out_of_a_log(found["log"], int(found["game"] or 1), int(found["entry"]), rulings or {})
+
+
+def _out_of_a_log(log: str, game: int, entry: int, rulings: dict[str, str]) -> Situation:
+    recorded = recorded_game(log, game)
+    last = len(recorded.entries)
+    if not 1 <= entry <= last + 1:
+        raise LogError(f"{log}: game {game} has {last} entries; a position is before one of them, 1 to {last + 1}")
+    where = f"before entry {entry}" + (f" of game {game}" if game > 1 else "") + f" of {log}"
+    situation = Situation(recorded.format, recorded.header, tuple(recorded.entries[: entry - 1]), rulings, where=where)
+    situation.table()
+    return situation
+
+
+def _data(file: Path) -> Any:
+    try:
+        text = file.read_bytes()
+        return (msgspec.toml if file.suffix == ".toml" else msgspec.json).decode(text)
+    except OSError as fault:
+        raise PositionError(f"{file}: {fault.strerror}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise PositionError(f"{file}: {fault}".replace("\n", " ")) from None
+
+
+def read(data: Any, where: str = "the position", rulings: dict[str, str] | None = None) -> Situation:
+    """The situation that plain data describes; raises MmcliError naming every fault."""
+    if not isinstance(data, dict):
+        raise PositionError(f"{where}: a position is a table of facts, not {type(data).__name__}")
+    written = {"mmcli": FORMAT, "game": GAME} | data
+    actions = written.pop("entries", [])
+    try:
+        kind = game_format(str(written["game"]))
+        assumed = kind.facts.complete(written)
+        header, wrong = converted(written, kind.header)
+        if header is None:
+            raise PositionError("; ".join(wrong))
+        return _played_on(_sound(Situation(kind, header, (), rulings or {}, tuple(assumed), where), wrong), actions)
+    except MmcliError as fault:
+        raise PositionError(f"{where}: {fault}") from None
+
+
+def _sound(situation: Situation, wrong: list[str]) -> Situation:
+    """The situation itself, if nothing is `wrong` with it and it can be; raises PositionError naming every fault."""
+    found = list(wrong)
+    try:
+        situation.table()
+    except MmcliError as fault:
+        found.append(str(fault))
+    found += situation.kind.facts.faults(situation.header)
+    if found:
+        raise PositionError("; ".join(found))
+    return situation
+
+
+def _played_on(situation: Situation, actions: Any) -> Situation:
+    """The situation after the entries that a position lists, each as words or as data."""
+    if not isinstance(actions, list):
+        raise PositionError("entries is a list of actions")
+    for action in actions:
+        table = situation.table()
+        situation = situation.then(entry_of(situation.kind, table, action))
+    return situation
