@@ -114,6 +114,7 @@ BAD: dict[str, bytes] = {
     "no gzip": b"\x1f\x8bnonsense",
     "gzip cut off": gzip.compress(GOOD.encode() * 50)[:-30],
     "no such pack": b'{"mmcli":1,"game":"merchants","cards":"mine","players":[]}\n',
+    "broken texts": b'{"mmcli":1,"game":"merchants","texts":{"rumor":[{"id":"x"}]},"players":[]}\n',
     "no players": b'{"mmcli":1,"game":"merchants"}\n',
     "wrong position": HEADER.replace('"position":', '"position": {"plague":["atlantis"]},"title2":', 1).encode(),
 }

@@ -20,6 +20,8 @@ COLOURS = {
     Severity.NOTE: "dim",
 }
 LABEL = 9
+MOST_PLACES = 3
+"""Up to how many entries a note lists one by one."""
 SOURCES = 2
 """How many documents a finding quotes."""
 
@@ -96,11 +98,17 @@ def notes_text(game: GameReport, notes: list[Finding], narrator: Narrator) -> It
     for finding in notes:
         entries[narrator.message(finding), finding.rule].append(finding.entry)
     for (message, rule), places in entries.items():
-        where = counted(len(places), "entry", "entries") if len(places) > 3 else ", ".join(map(str, places))
-        place = f"{where}" if len(places) > 3 else f"entry {where}" if len(places) == 1 else f"entries {where}"
-        yield Text.assemble(
-            ("note", COLOURS[Severity.NOTE]), f"   {game.file}  {place}: {message} ({rule})", style="dim"
-        )
+        said = f"   {game.file}  {_places(places)}: {message} ({rule})"
+        yield Text.assemble(("note", COLOURS[Severity.NOTE]), said, style="dim")
+
+
+def _places(entries: list[int]) -> str:
+    """`header`, `entry 5`, `entries 5, 9`, and only their number if there are many."""
+    if len(entries) > MOST_PLACES:
+        return counted(len(entries), "entry", "entries")
+    if entries == [0]:
+        return "header"
+    return f"{'entry' if len(entries) == 1 else 'entries'} {', '.join(map(str, entries))}"
 
 
 def summary_text(summary: Summary) -> Text:

@@ -17,7 +17,7 @@ from mmcli.games.merchants.uncalled import RULES
 from mmcli.games.merchants.variations import variations
 from mmcli.games.merchants.words import named
 from mmcli.kernel.asks import Ask, Either
-from mmcli.log.entries import Entry, Pass, Stop
+from mmcli.log.entries import Decision, Entry, Pass, Stop
 
 HOMES = {"french": "tortuga", "spanish": "havana", "dutch": "curacao", "english": "port-royal"}
 """The nations and home ports that are taken for captains of whom neither is given, in the order of the seats."""
@@ -208,6 +208,14 @@ CALLED_BY: dict[type[Entry], str] = RULES | {
 }
 """The clause that knows each kind of entry."""
 
+LEADS: dict[type[Entry], tuple[type[Decision], ...]] = {
+    **dict.fromkeys((e.Sell, e.Market, e.Shipyard, e.Recruit, e.Rumor, e.Mission, e.Stash), (e.Port,)),
+    **dict.fromkeys((e.BuyShip, e.Repair, e.BuyModification, e.BuyWeapon, e.SellWeapon), (e.Port, e.Shipyard)),
+    **dict.fromkeys((e.Buy, e.Redraw), (e.Port, e.Market)),
+    e.Hire: (e.Port, e.Recruit),
+}
+"""What a captain does before, where a player names only what it is for."""
+
 ALIASES = {
     "sail": "move",
     "attack": "scout",
@@ -231,5 +239,6 @@ FACTS = PositionFacts(
     called_by=CALLED_BY,
     aliases=ALIASES,
     meant=meant,
+    leads=LEADS,
     read_at_start=("zone-powers",),
 )

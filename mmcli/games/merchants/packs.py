@@ -61,6 +61,10 @@ class PackText(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
         found: tuple[Any, ...] = getattr(self, deck)
         return found
 
+    def names(self) -> list[str]:
+        """The names of all its cards with a text, deck by deck."""
+        return [card.name for deck in DECKS for card in self.cards(deck)]
+
 
 class Pack:
     """A card pack ready for play, its cards by id.
@@ -69,6 +73,7 @@ class Pack:
     """
 
     def __init__(self, text: PackText) -> None:
+        self.text = text
         self.name = text.name
         self.printed = text.printed
         self.captain = text.captain
@@ -100,6 +105,20 @@ class Pack:
             return dict(self._cargo)
         goods = components().goods
         return dict.fromkeys(goods.goods, goods.cargo_cards_each)
+
+
+def with_texts(pack: Pack, texts: PackText) -> Pack:
+    """A pack with cards that a log tells the texts of itself; their decks are then no longer known in full (D-7).
+
+    Raises PackError for the first fault in the texts.
+    """
+    from mmcli.games.merchants.pack_faults import faults_of_cards
+
+    for where, says in faults_of_cards(texts):
+        raise PackError(f"texts: {where}: {says}")
+    told = [deck for deck in DECKS if texts.cards(deck)]
+    joined = _joined(pack.text, texts)
+    return Pack(msgspec.structs.replace(joined, name=pack.name, partial=tuple({*pack.text.partial, *told})))
 
 
 def _by_id(cards: Iterable[Any]) -> dict[str, Any]:
