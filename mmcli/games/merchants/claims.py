@@ -55,7 +55,8 @@ def _settle(game: "Merchants", captain: Captain, owner: object, figure: str, cla
     if claimed < 0:
         return [illegal("MM-COMP-1", "below-zero", who=captain.id, figure=figure, claimed=claimed)]
     found = _compare(game, captain, figure, claimed, due)
-    setattr(owner, figure, claimed)
+    if figure not in LOCATIONS or claimed <= game.maximum(captain, figure):
+        setattr(owner, figure, claimed)
     return found
 
 
@@ -64,8 +65,11 @@ def _settle_bounties(game: "Merchants", captain: Captain, claimed: dict[str, int
         for nation in () if claimed is None else NATIONS:
             game.ledger.agree(captain.id, f"{nation} bounty")
         return []
+    strange = sorted(claimed.keys() - set(NATIONS))
+    if strange:
+        return [illegal("MM-BNTY-5", "no-such-nation", who=captain.id, nations=strange)]
     found: list[Refusal] = []
-    for nation in sorted(claimed.keys() | set(NATIONS)):
+    for nation in NATIONS:
         due = captain.bounties.get(nation, 0)
         found += _compare(game, captain, f"{nation} bounty", claimed.get(nation, 0), due)
     explained = [refusal for refusal in found if refusal.facts.get("cause")] or found
@@ -109,8 +113,8 @@ def _compare(game: "Merchants", captain: Captain, figure: str, claimed: int, due
 def _settle_things(game: "Merchants", captain: Captain, claim: Claim) -> Iterator[Refusal]:
     if claim.at is not None and claim.at != captain.place:
         zone, _, port = claim.at.partition("/")
-        if zone not in game.board.zones:
-            yield illegal("MM-TERM-4", "no-such-zone", who=captain.id, zone=zone)
+        if claim.at not in (zone, f"{zone}/port") or zone not in (game.board.ports if port else game.board.zones):
+            yield illegal("MM-TERM-4", "no-such-zone", who=captain.id, zone=claim.at)
         else:
             yield _other(game, captain, "at", claim.at, captain.place)
             captain.zone, captain.in_port = zone, port == "port"
