@@ -74,10 +74,18 @@ def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
             break
         else:
             captain.actions -= is_action(game, type(action))
-            place = captain.place
-            yield from game.fallbacks.within(ask, DEEDS[type(action)](game, captain, action))
-            if captain.place == place and game.reads("npc-scouts-again", "every-action") and type(action) in ACTIONS:
-                yield from game.fallbacks.within(ask, npcs_scout(game, captain, "MM-NPC-20", "npc-scouts-again"))
+            deed = DEEDS[type(action)](game, captain, action)
+            if game.reads("npc-scouts-again", "every-action") and type(action) in ACTIONS:
+                deed = scouted_after(game, captain, deed)
+            yield from game.fallbacks.within(ask, deed)
+
+
+def scouted_after(game: Merchants, captain: Captain, deed: Procedure[None]) -> Procedure[None]:
+    """Under one reading of MM-NPC-20 the NPCs of the zone roll again after each action that has not left it."""
+    place = captain.place
+    yield from deed
+    if captain.place == place:
+        yield from npcs_scout(game, captain, "MM-NPC-20", "npc-scouts-again")
 
 
 def is_action(game: Merchants, kind: type[Entry]) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from mmcli.games.merchants.asks import CombatantAsk
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.entries import NpcMove
-from mmcli.games.merchants.event_cards import SLOTS, Direction, Slot
+from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.hunting import preys
 from mmcli.games.merchants.state import Npc
@@ -18,15 +18,15 @@ CLOCKWISE = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The directions of the board (MM-MAP-3), clockwise."""
 
 
-def move_npcs(game: Merchants, moves: Mapping[Slot, Direction], no_icon: str = "MM-NPC-10") -> Procedure[None]:
+def move_npcs(game: Merchants, moves: Mapping[Any, str], no_icon: str = "MM-NPC-10") -> Procedure[None]:
     """MM-NPC-10: each NPC whose icon the card shows moves one zone; the others stay, as the clause `no_icon` says."""
     on_board = [npc for slot in SLOTS if (npc := game.state.npcs.get(slot)) is not None]
-    icons = {str(slot): str(direction) for slot, direction in moves.items()}
     for npc in on_board:
-        if npc.id in icons:
-            yield from move_npc(game, npc, icons[npc.id])
-        else:
+        direction = moves.get(npc.id)
+        if direction is None:
             game.ledger.move(npc.id, "at", no_icon)
+        else:
+            yield from move_npc(game, npc, direction)
 
 
 def move_npc(game: Merchants, npc: Npc, direction: str) -> Procedure[None]:
