@@ -26,8 +26,8 @@ REASONS = {
     "die that changes its success": "a plain test needs one skull and had more, or the success was left unspent",
     "die of a hit location": "the location it names had no claim on it before it was repaired",
     "card": "the card was discarded unseen by any claim, or its figures did not matter",
-    "figure": "the amount is nobody's claim and was never held against one",
-    "bounty": "no claim followed",
+    "figure": "an unseen card had made the figure unknown, so that the claim can only be noted",
+    "bounty": "an unseen card had made the bounties unknown, so that the claim can only be noted",
     "location": "another spread was as good, and no claim followed",
 }
 """Why a change of each kind can rightly go unnoticed."""

@@ -1,9 +1,14 @@
 """Finding rules by players' words: every question was written down with its answer before the search was tried."""
 
+import json
+import subprocess
+import sys
 from functools import cache
 
 import pytest
+from typer.testing import CliRunner, Result
 
+from mmcli.cli.app import app
 from mmcli.games.registry import rulebooks
 from mmcli.rulebook.loader import Rulebook
 from mmcli.rulebook.search import Search, words_of
@@ -141,3 +146,35 @@ def test_every_synonym_stands_for_words_of_the_rulebook(book: Rulebook) -> None:
     known = {word for rule in book.rules.values() for word in words_of(f"{rule.name} {rule.says}")}
     strange = {said: meant for said, meant in book.synonyms.items() if not known.issuperset(words_of(meant))}
     assert strange == {}
+
+
+# The command
+
+
+def cli(*arguments: str) -> Result:
+    """What a command says."""
+    return CliRunner().invoke(app, ["rule", *arguments], env={"NO_COLOR": "1"})
+
+
+def test_the_command_shows_id_name_and_sentence_of_the_best_five() -> None:
+    result = cli("--search", "leave harbour")
+    assert result.exit_code == 0
+    for hit in search().find("leave harbour"):
+        assert f"{hit.rule.id}  {hit.rule.name}\n  {hit.rule.says}\n" in result.output
+
+
+def test_the_best_five_as_data() -> None:
+    data = json.loads(cli("--search", "treasure chest", "--format", "json").output)
+    assert [rule["id"] for rule in data] == found("treasure chest", 5)
+
+
+@pytest.mark.parametrize("words", [["xyzzy"], ["leave", "harbour"]], ids=["unknown", "not in quotes"])
+def test_a_search_that_finds_nothing_is_one_sentence(words: list[str]) -> None:
+    result = cli("--search", *words)
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+
+
+def test_only_a_search_loads_the_matcher() -> None:
+    asked = "import sys; from mmcli.cli.app import app; app(['rule', 'MM-PORT-1'], standalone_mode=False)"
+    loaded = f"{asked}; sys.exit(any(name in sys.modules for name in ('rapidfuzz', 'mmcli.rulebook.search')))"
+    assert subprocess.run([sys.executable, "-c", loaded], capture_output=True, check=False).returncode == 0  # noqa: S603
