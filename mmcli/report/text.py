@@ -93,12 +93,15 @@ def _ruling_text(game: GameReport, finding: Finding, narrator: Narrator, chosen:
 
 
 def notes_text(game: GameReport, notes: list[Finding], narrator: Narrator) -> Iterator[Text]:
-    """The notes of a game, one line for each thing noted, with the entries it holds for."""
-    entries: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+    """The notes of a game, one line for each kind of thing noted, with the entries it holds for."""
+    kinds: defaultdict[tuple[str, str], list[Finding]] = defaultdict(list)
     for finding in notes:
-        entries[narrator.message(finding), finding.rule].append(finding.entry)
-    for (message, rule), places in entries.items():
-        said = f"   {game.file}  {_places(places)}: {message} ({rule})"
+        kinds[finding.rule, finding.refusal.case].append(finding)
+    for (rule, _), found in kinds.items():
+        messages = list(dict.fromkeys(map(narrator.message, found)))
+        more = f" (and {len(messages) - 1} more of the kind)" if len(messages) > 1 else ""
+        places = _places(sorted({finding.entry for finding in found}))
+        said = f"   {game.file}  {places}: {messages[0]}{more} ({rule})"
         yield Text.assemble(("note", COLOURS[Severity.NOTE]), said, style="dim")
 
 
