@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from mmcli.games.merchants.rulebook import rulebook
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.chance import Deck
 from mmcli.kernel.table import Table
@@ -191,17 +192,21 @@ def test_d118_everything_aboard_is_lost_track_and_stash_stay() -> None:
 RETIRE: Entries = [{"do": "retire", "by": "anne"}]
 
 
+def test_mm_die_6_is_not_covered_by_default() -> None:
+    assert rulebook().rulings["retirement"].default == "not-covered"
+
+
 def test_d125_retirement_comes_out_as_not_covered() -> None:
     position = anne(bounties={"dutch": 1, "english": 1, "spanish": 1}, stash=30)
     assert audit("open", RETIRE, position=position) == []
     assert notes("open", RETIRE, position=position) == ["1 MM-DIE-6 not-covered retirement"]
 
 
-def test_d125_under_the_other_reading_it_is_free_at_home() -> None:
+def test_d125_under_the_other_reading_it_is_free_everywhere() -> None:
     free = {"retirement": "free"}
     assert notes("open", RETIRE, position=anne(), rulings=free) == []
     assert audit("open", RETIRE, position=anne(), rulings=free) == []
-    assert audit("open", RETIRE, position=anne(at="havana/port"), rulings=free) == ["1 illegal MM-DIE-6"]
+    assert audit("open", RETIRE, position=anne(at="havana/port"), rulings=free) == []
 
 
 # D131: Pepijn's extra cargo

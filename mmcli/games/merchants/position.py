@@ -223,6 +223,9 @@ def _faults(game: Merchants, position: Position) -> Iterator[str]:
     yield from _battle_faults(position)
     if position.storm < 0:
         yield f"storm is {position.storm}, below zero"
+    for nation, tokens in game.board.tokens.merchants.items():
+        if list(position.track.values()).count(nation) > tokens:
+            yield f"the track holds more {nation} merchants than the {tokens} there are"
     if not 0 <= position.actions <= ACTIONS_A_TURN:
         yield f"{position.actions} actions left; a turn has {ACTIONS_A_TURN}"
     for name, captain in position.captains.items():

@@ -1,0 +1,433 @@
+"""Odds: the walker and the solvers against icepool, against each other, and against games through the engine."""
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import icepool
+import msgspec
+import pytest
+from typer.testing import CliRunner, Result
+
+from mmcli.cli.app import app
+from mmcli.games.merchants.asks import DIE
+from mmcli.games.merchants.combat.contest import winner
+from mmcli.games.merchants.combat.sides import Side
+from mmcli.games.merchants.odds import question
+from mmcli.games.merchants.odds.naval_odds import damage, rolls
+from mmcli.games.merchants.odds.raid_odds import hands
+from mmcli.games.merchants.odds.raid_plan import BITS, Groups, Plan
+from mmcli.games.merchants.state import Npc, Ship
+from mmcli.games.odds import Clock, Odds, Question, TooLargeError, Wish
+from mmcli.games.registry import game_format
+from mmcli.kernel.table import Table
+from mmcli.log.entries import Entry
+from mmcli.oracle.odds.answer import Answer, answer, expected, marginal
+from mmcli.oracle.odds.simulate import interval, simulate
+from mmcli.oracle.odds.walk import walk
+from tests.play import Facts, header
+
+NOT_BY_ACCIDENT = 4.0
+"""Standard deviations of the intervals here: what lies outside is no accident."""
+AT_SEA: Facts = {"captains": {"anne": {"at": "tortuga"}, "blas": {"at": "tortuga"}}}
+IN_PORT: Facts = {"captains": {"anne": {"at": "tortuga/port"}}, "demand": {"tortuga": "rum"}}
+MERCHANTS = game_format("merchants")
+
+
+class Here:
+    """A position, and the entries played since."""
+
+    def __init__(self, position: Facts, *played: Facts, cards: str = "open", **more: Any) -> None:
+        written = header(position=position, **more) | {"cards": cards}
+        self.header = MERCHANTS.header_decoder.decode(msgspec.json.encode(written))
+        self.entries: list[Entry] = [MERCHANTS.entry_decoder.decode(msgspec.json.encode(entry)) for entry in played]
+
+    def table(self) -> Table[Any]:
+        table: Table[Any] = Table(MERCHANTS.start(self.header, {}))
+        for entry in self.entries:
+            assert table.play(entry) == []
+        return table
+
+
+def asked(here: Here, kind: str | None = None, aim: str = "gold", **terms: str) -> Question:
+    return question(here, Wish(kind, terms, aim))
+
+
+def exact(found: Question) -> Odds:
+    odds = answer(found, 60).exact
+    assert odds is not None
+    assert sum(odds.values()) == 1
+    return odds
+
+
+def agree(found: Question, games: int, seed: int = 1) -> None:
+    """Every value of every measure of the exact odds lies within the interval of so many games."""
+    both = Answer(found, exact(found), None, games, seed, simulate(found, games, seed))
+    assert both.exact is not None
+    assert both.played is not None
+    for measure, values in both.measures().items():
+        likely, seen = marginal(both.exact, measure), marginal(both.played, measure)
+        for value in values:
+            low, high = interval(seen.get(value, 0), games, NOT_BY_ACCIDENT)
+            assert low <= likely.get(value, 0) <= high, (measure, value, float(likely.get(value, 0)), low, high)
+
+
+# Against icepool
+
+SKULLS = icepool.d6.map({1: 0, 2: 0, 3: 0, 4: 0, 5: 1, 6: 1})
+DICE: Any = icepool.Die([1, 2, 3, 4, 100, 100])
+"""A die as its pips, a skull as 100."""
+
+
+def fractions(die: Any) -> dict[Any, Fraction]:
+    return {value: Fraction(quantity, die.denominator()) for value, quantity in die.items()}
+
+
+@pytest.mark.parametrize("dice", range(1, 6))
+def test_a_test_is_what_icepool_says(dice: int) -> None:
+    here = Here(AT_SEA, captains={"anne": {"influence": dice}})
+    odds = exact(asked(here, "test", skill="influence"))
+    assert marginal(odds, "skulls") == fractions(dice @ SKULLS)
+    assert marginal(odds, "success")[True] == 1 - Fraction(4, 6) ** dice
+
+
+def test_a_roll_that_is_waited_for() -> None:
+    odds = exact(asked(Here(AT_SEA, {"do": "scout", "by": "anne", "target": "merchant"})))
+    assert marginal(odds, "success") == {True: Fraction(5, 9), False: Fraction(4, 9)}
+
+
+@pytest.mark.parametrize("dice", [(1, 1), (2, 3), (3, 3), (5, 4)])
+def test_a_contest_with_its_tie_break_is_what_icepool_says(dice: tuple[int, int]) -> None:
+    """MM-NAV-3, 5 and 6: skulls, then the sum of the other dice; nobody without a skull."""
+    who = Npc("x", "x", 1, 1, 1, Ship("sloop", 2, 2, 2, 2, 1), "tortuga")
+    found: Counter[int] = Counter()
+    for (one, some), (other, more) in product(rolls(dice[0]), rolls(dice[1])):
+        first, second = Side(who, dice=one), Side(who, dice=other)
+        won = winner(first, second)
+        found[0 if won is None else 1 if won is first else -1] += some * more
+
+    def judged(one: Any, other: Any) -> int:
+        return (one > other) - (one < other) if max(one, other) >= 100 else 0
+
+    wanted = icepool.map(judged, dice[0] @ DICE, dice[1] @ DICE)
+    assert {won: Fraction(ways, found.total()) for won, ways in found.items()} == fractions(wanted)
+
+
+@pytest.mark.parametrize(("crews", "leadership"), [((2, 1), (2, 3)), ((3, 3), (1, 4)), ((4, 5), (3, 2))])
+@pytest.mark.parametrize("kills", ["every-success", "difference"])
+def test_a_crew_combat_is_what_icepool_says(crews: tuple[int, int], leadership: tuple[int, int], kills: str) -> None:
+    """MM-CREW-1 to 4, walked through the engine's own asks."""
+    ships = {"anne": "galleon", "blas": "man-o-war"}
+    position = {"captains": {player: {"at": "tortuga", "ship": ships[player], "crew": crew}
+                             for player, crew in zip(ships, crews, strict=True)}}  # fmt: skip
+    captains = {player: {"leadership": dice} for player, dice in zip(ships, leadership, strict=True)}
+    here = Here(position, captains=captains, rulings={"crew-combat-kills": kills})
+    odds = exact(asked(here, "boarding", defender="blas"))
+    blows = icepool.tupleize(leadership[0] @ SKULLS, leadership[1] @ SKULLS)
+
+    def fought(one: int, other: int, ahead: bool) -> Any:
+        if not one or not other:
+            return icepool.Die(["anne" if one or (not other and ahead) else "blas"])
+        return _round(one, other)
+
+    @cache
+    def _round(one: int, other: int) -> Any:
+        """A round in which something happens; the others only repeat it."""
+        happens = icepool.Die(
+            {blow: count for blow, count in blows.items() if struck(one, other)(blow) != (one, other)}
+        )
+        return happens.map(lambda blow: fought(*struck(one, other)(blow), blow[0] > blow[1]))
+
+    def struck(one: int, other: int) -> Callable[[tuple[int, int]], tuple[int, int]]:
+        def after(blow: tuple[int, int]) -> tuple[int, int]:
+            attack, defence = blow
+            if kills == "difference":
+                attack, defence = max(0, attack - defence), max(0, defence - attack)
+            return max(0, one - defence), max(0, other - attack)
+
+        return after
+
+    assert marginal(odds, "winner") == fractions(_round(*crews))
+
+
+@pytest.mark.parametrize("hits", [1, 2, 3])
+def test_where_hits_go_is_what_icepool_says(hits: int) -> None:
+    """MM-DMG-1 and 2: each number strikes its location; skulls are spread, the cargo first, the hull last."""
+    die = icepool.Die(["cargo", "masts", "crew", "cannons", "S", "S"])
+    spread = ("cargo", "crew", "masts", "cannons", "hull")
+
+    def struck(*faces: str) -> tuple[int, ...]:
+        counts = Counter([face for face in faces if face != "S"]) + Counter(spread[: faces.count("S")])
+        return tuple(9 - counts[location] for location in ("hull", "masts", "cargo", "crew", "cannons"))
+
+    found = damage((9, 9, 9, 9, 9), hits)
+    assert {ship: Fraction(ways, 6**hits) for ship, ways in found.items()} == fractions(
+        icepool.map(struck, *[die] * hits)
+    )
+
+
+# The walker against the solvers
+
+
+def test_offers_are_the_same_by_solver_and_by_engine() -> None:
+    """MM-BUY-1 and 2, in a small deck: every draw and every replacement of the engine."""
+    here = Here(IN_PORT | {"captains": {"anne": {"at": "tortuga/port", "bought_at": "tortuga"}}})
+    found = asked(here, "offer")
+    deck = {"rum/3/crew": 2, "sugar/3/crew": 3, "wood/3/crew": 3, "food/4/crew": 1}
+
+    def small(start: Callable[[], Any]) -> Callable[[], Any]:
+        def begin() -> Any:
+            here_and_now = here.table().game
+            here_and_now.state.cargo.left, here_and_now.state.cargo.size = dict(deck), sum(deck.values())
+            return begun(here_and_now)
+
+        return begin
+
+    from mmcli.games.merchants.entries import Market
+    from mmcli.games.merchants.odds.offer import offer_odds
+    from mmcli.games.merchants.port.buy import market
+    from mmcli.games.odds import Piece
+
+    def begun(game: Any) -> Any:
+        return Piece(game, market(game, game.acting, Market(by="anne")))
+
+    walked = walk(msgspec_replace(found, start=small(found.start)), Clock(60))
+    game = small(found.start)().game
+    game.state.cargo.left, game.state.cargo.size = dict(deck), sum(deck.values())
+    assert walked == offer_odds(game, game.acting, Clock(60))
+
+
+def msgspec_replace(found: Question, **changes: Any) -> Question:
+    from dataclasses import replace
+
+    return replace(found, **changes)
+
+
+@pytest.mark.parametrize("policy", ["shoot", "board", "flee"])
+def test_naval_combats_are_the_same_by_solver_and_by_engine(policy: str) -> None:
+    """MM-NAV-1 to 8 with ships that are nearly lost: few enough places for the engine's own asks."""
+    wreck = {"at": "tortuga", "hull": 1, "masts": 1, "cargo": 0, "crew": 1, "cannons": 1}
+    position = {"captains": {"anne": wreck, "blas": wreck | {"masts": 0, "ship": "sloop"}}}
+    one_die = {"seamanship": 1, "leadership": 1}
+    here = Here(position, captains={"anne": one_die, "blas": one_die})
+    found = asked(here, "combat", defender="blas", anne=policy)
+    assert walk(found, Clock(60)) == exact(found)
+
+
+# The plan of a raid
+
+
+def best_by_force(groups: Groups, limits: dict[str, int], reward: Callable[[int], int]) -> Callable[..., Fraction]:
+    """What a place in a raid is worth if everything that is allowed is tried."""
+
+    @cache
+    def worth(deck: tuple[int, ...], hand: tuple[int, ...], successes: int) -> Fraction:
+        shown = Counter[str]()
+        for (_, icon), count in zip(groups.cards, hand, strict=True):
+            shown[icon] += count
+        fails = any(shown[icon] > limit for icon, limit in limits.items())
+        gold = sum(count * plunder for (plunder, _), count in zip(groups.cards, hand, strict=True))
+        options = [Fraction(0 if fails else reward(gold))]
+        if successes:
+            options.append(drawn(deck, hand, successes))
+            for place in range(len(hand)):
+                if hand[place]:
+                    rest = (*hand[:place], hand[place] - 1, *hand[place + 1 :])
+                    options += [worth(deck, rest, successes - 1), drawn(deck, rest, successes)]
+        return max(options)
+
+    def drawn(deck: tuple[int, ...], hand: tuple[int, ...], successes: int) -> Fraction:
+        total = Fraction()
+        for place, copies in enumerate(deck):
+            if copies:
+                left = (*deck[:place], copies - 1, *deck[place + 1 :])
+                more = (*hand[:place], hand[place] + 1, *hand[place + 1 :])
+                total += copies * worth(left, more, successes - 1)
+        return total / sum(deck)
+
+    return worth
+
+
+@pytest.mark.parametrize("limits", [(0, 1, 1), (1, 1, 2), (2, 0, 1), (1, 2, 0)])
+@pytest.mark.parametrize("threshold", [None, 9])
+def test_no_use_of_successes_is_better_than_the_plan(limits: tuple[int, int, int], threshold: int | None) -> None:
+    """MM-RAID-12: drawing, discarding and exchanging in any order, tried by force."""
+    groups = Groups(((3, "hull"), (5, "hull"), (3, "crew"), (4, "crew"), (4, "escape"), (5, "escape")))
+    most = dict(zip(("hull", "crew", "escape"), limits, strict=True))
+    deck = groups.pack([card for card in groups.cards for _ in range(2)])
+
+    def reward(gold: int) -> int:
+        return gold if threshold is None else int(gold >= threshold)
+
+    by_force = best_by_force(groups, most, reward)
+    plan = Plan(groups, most, reward, (deck, 6), Clock(60))
+    for hand, _ in hands(groups.counts(deck), 3):
+        for successes in (1, 2, 3):
+            worth, orders = plan.worth(successes, deck - hand, 9, hand)
+            left, held = tuple(groups.counts(deck - hand)), tuple(groups.counts(hand))
+            assert Fraction(worth, orders) == by_force(left, held, successes), (held, successes)
+
+
+# Against games through the engine
+
+
+@pytest.mark.parametrize("aim", ["gold", "success", "glory", "safety"])
+def test_raids_are_played_as_the_odds_say(aim: str) -> None:
+    here = Here(AT_SEA, ships={"anne": "sloop"}, captains={"anne": {"seamanship": 2}})
+    agree(asked(here, "raid", aim), 1500)
+
+
+def test_havana_adds_a_fourth_card() -> None:
+    here = Here({"captains": {"anne": {"at": "havana"}}}, captains={"anne": {"seamanship": 1}})
+    agree(asked(here, "raid", "success", **{"as": "spanish"}), 1500)
+
+
+def test_a_raid_that_fills_the_hold_gives_its_glory_point() -> None:
+    """MM-RAID-21 and 22: what stays aboard is chosen before the glory card is drawn."""
+    full = {"at": "tortuga", "hold": ["rum/3/crew", "wood/3/crew"]}
+    here = Here({"captains": {"anne": full}}, captains={"anne": {"seamanship": 1}})
+    found = asked(here, "raid", "success")
+    assert marginal(exact(found), "glory point")[True] > Fraction(1, 10)
+    agree(found, 1500)
+
+
+def test_a_raid_under_way_is_taken_up() -> None:
+    entries: list[Facts] = [
+        {"do": "scout", "by": "anne", "target": "merchant"},
+        {"do": "roll", "for": "scouting", "by": "anne", "dice": "1S"},
+        {"do": "reveal", "what": "merchant", "shows": "dutch"},
+        {"do": "engage", "by": "anne", "as": "dutch"},
+    ]
+    cards = sorted(Here(AT_SEA).table().game.pack.cargo_left())[:3]
+    before = Here(AT_SEA, *entries)
+    assert asked(before).kind == "raid"
+    entries += [
+        {"do": "draw", "deck": "cargo", "by": "anne", "cards": cards},
+        {"do": "roll", "for": "seamanship", "by": "anne", "dice": "1SS"},
+    ]
+    found = asked(Here(AT_SEA, *entries))
+    assert found.kind == "raid"
+    agree(found, 500)
+
+
+def test_aims_keep_their_promise() -> None:
+    here = Here(AT_SEA, captains={"anne": {"seamanship": 2}})
+    odds = {aim: exact(asked(here, "raid", aim)) for aim in ("gold", "success", "glory", "safety")}
+    for aim, measure in (("gold", "gold"), ("success", "success"), ("glory", "glory point")):
+        best = max(expected(found, measure) for found in odds.values())
+        assert expected(odds[aim], measure) == best
+    assert expected(odds["safety"], "hull lost") == min(expected(found, "hull lost") for found in odds.values())
+
+
+def test_offers_are_played_as_the_odds_say() -> None:
+    agree(asked(Here(IN_PORT), "offer"), 2000)
+
+
+@pytest.mark.parametrize(("anne", "blas"), [("board", "board"), ("board", "flee")])
+def test_naval_combats_are_played_as_the_odds_say(anne: str, blas: str) -> None:
+    hurt = {"at": "tortuga", "hull": 1, "masts": 2, "cargo": 1}
+    here = Here({"captains": {"anne": hurt, "blas": hurt}})
+    agree(asked(here, "combat", defender="blas", anne=anne, blas=blas), 1500)
+
+
+def test_a_combat_against_an_npc() -> None:
+    npc = {"at": "tortuga", "seamanship": 2, "leadership": 2, "scouting": 2, "hull": 1, "cargo": 0}
+    here = Here({"captains": {"anne": {"at": "tortuga", "hull": 1}}, "npcs": {"pirate-sloop": npc}})
+    agree(asked(here, "combat", defender="pirate-sloop", anne="board"), 1500)
+
+
+# What has no exact answer
+
+
+def test_what_is_too_large_is_played() -> None:
+    found = answer(asked(Here(AT_SEA), "combat", defender="blas"), seconds=0, games=50)
+    assert found.exact is None
+    assert found.why_not == "it is too large to be exact within 0 seconds"
+    assert sum((found.played or Counter()).values()) == 50
+
+
+def test_the_walker_stops_when_the_time_is_over() -> None:
+    with pytest.raises(TooLargeError):
+        walk(asked(Here(AT_SEA), "combat", defender="blas"), Clock(0))
+
+
+def test_the_same_seed_plays_the_same_games() -> None:
+    found = asked(Here(AT_SEA), "test", skill="influence")
+    assert simulate(found, 50, 7) == simulate(found, 50, 7) != simulate(found, 50, 8)
+
+
+# The command
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    monkeypatch.chdir(tmp_path)
+    for name, value in {"COLUMNS": "100", "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "TERM": "dumb"}.items():
+        monkeypatch.setenv(name, value)
+    position: dict[str, Any] = {"captains": {"anne": {"at": "tortuga"}, "blas": {"at": "tortuga"}}}
+    Path("sea.json").write_text(json.dumps({"cards": "open", "position": position}), encoding="utf-8")
+    Path("facts.json").write_text(json.dumps({"position": position}), encoding="utf-8")
+    position["captains"]["anne"]["at"] = "tortuga/port"
+    Path("port.json").write_text(json.dumps({"position": position}), encoding="utf-8")
+    return lambda *arguments: CliRunner().invoke(app, ["odds", *arguments])
+
+
+def test_the_command_shows_fraction_percent_and_bar(run: Callable[..., Result]) -> None:
+    result = run("sea.json", "scout merchant", "--simulate", "100")
+    assert result.exit_code == 0
+    assert "5/9" in result.output
+    assert "55.556 %  █████████████▍" in result.output
+    assert "100 games through the engine (seed 1)" in result.output
+
+
+def test_json_has_the_fractions(run: Callable[..., Result]) -> None:
+    data = json.loads(run("sea.json", "raid", "--aim", "success", "--simulate", "50", "--format", "json").output)
+    assert data["exact"] is True
+    success = data["measures"]["success"]["values"]
+    assert sum(Fraction(value["probability"]) for value in success) == 1
+    assert sum(value["played"] for value in success) == 50
+    assert Fraction(data["measures"]["gold"]["expected"]) > 5
+
+
+def test_the_chart_is_svg(run: Callable[..., Result]) -> None:
+    assert run("sea.json", "boarding defender=blas", "--svg", "chart.svg", "--simulate", "20").exit_code == 0
+    assert ElementTree.parse("chart.svg").getroot().tag.endswith("svg")  # noqa: S314 - our own
+
+
+def test_an_offer_of_unknown_faces_is_exact_but_not_played(run: Callable[..., Result]) -> None:
+    result = run("port.json", "offer", "--simulate", "10")
+    assert result.exit_code == 0
+    assert "it cannot be played" in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("facts.json", "raid"), "faces of the cargo cards"),
+        (("sea.json", "raid", "--aim", "fame"), "no aim 'fame'"),
+        (("sea.json", "offer"), "is at sea"),
+        (("port.json", "raid"), "is in port"),
+        (("sea.json",), "waits for a decision"),
+        (("sea.json", "combat defender=cato"), "'cato' is not at sea"),
+        (("sea.json", "combat defender=blas anne=pray"), "no policy 'pray'"),
+        (("sea.json", "test skill=cooking"), "no skill 'cooking'"),
+        (("sea.json", "raid spanish"), "takes terms such as name=value"),
+        (("sea.json", "port"), "not legal here"),
+    ],
+)
+def test_a_wrong_question_is_one_sentence(run: Callable[..., Result], arguments: tuple[str, ...], says: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert says in result.output
+    assert "Traceback" not in result.output
+
+
+def test_the_deck_is_packed_without_carry() -> None:
+    assert 1 << BITS > 64 * 45
+    assert DIE.faces.count("S") == 2

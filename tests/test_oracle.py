@@ -1,0 +1,478 @@
+"""The oracle: positions, verdicts on disputes, what would turn them, and that it agrees with the audit."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mmcli.audit.replay import Recorded, recorded_game
+from mmcli.errors import LogError, MmcliError, PositionError
+from mmcli.games.registry import game_format
+from mmcli.kernel.findings import Severity
+from mmcli.kernel.table import Table
+from mmcli.log.entries import Decision
+from mmcli.oracle.actions import NoSuchActionError, entry_of
+from mmcli.oracle.asking import ask
+from mmcli.oracle.bench import Bench
+from mmcli.oracle.legal import legal
+from mmcli.oracle.playing import IllegalActionError, nobody, play_on
+from mmcli.oracle.situation import Situation, load, read, replayed
+from mmcli.oracle.verdict import Kind, Verdict
+
+ROOT = Path(__file__).parent.parent
+POSITIONS = ROOT / "fixtures" / "positions"
+LEGAL, ILLEGAL, DEPENDS, NOT_COVERED = Kind.LEGAL, Kind.ILLEGAL, Kind.DEPENDS, Kind.NOT_COVERED
+
+
+def position(name: str, **rulings: str) -> Situation:
+    """A position of the library by the first letters of its name."""
+    (found,) = POSITIONS.glob(f"{name}*.toml")
+    return load(str(found), {ruling.replace("_", "-"): reading for ruling, reading in rulings.items()})
+
+
+def anne(*entries: Any, turn: dict[str, Any] | None = None, **figures: Any) -> Situation:
+    """A position in which only what is said of Anne is stated."""
+    return read({"captains": {"anne": figures, "blas": {}}, "entries": list(entries)} | (turn or {}))
+
+
+def rules(verdict: Verdict) -> list[str]:
+    return [refusal.rule for refusal in verdict.judged.reasons]
+
+
+def turned_by(verdict: Verdict) -> list[tuple[str, ...]]:
+    return [change.facts for change in verdict.changes]
+
+
+# Disputes that players have had in public: what the answer to each makes of an action
+
+DISPUTES: list[tuple[str, str, Kind, str]] = [
+    ("d001", "anne: move sea", ILLEGAL, "MM-END-1"),
+    ("d002", "blas: sell tobacco tobacco tobacco", LEGAL, ""),
+    ("d004", "anne: declare", ILLEGAL, "MM-STA-2"),
+    ("d005", "claim anne glory=1", LEGAL, ""),
+    ("d005", "claim anne glory=0", ILLEGAL, "MM-RAID-22"),
+    ("d016", "anne: declare", ILLEGAL, "MM-END-1"),
+    ("d017", "anne: pass", LEGAL, ""),
+    ("d019", "blas: sell cocoa cocoa cocoa", ILLEGAL, "MM-PORT-2"),
+    ("d020", "anne: port", ILLEGAL, "MM-PORT-1"),
+    ("d027", "anne: jettison rum", ILLEGAL, "MM-MOVE-9"),
+    ("d027", "anne: jettison rum cocoa", DEPENDS, "cargo-over-the-limit"),
+    ("d029", "anne: port", DEPENDS, "act-in-closed-port"),
+    ("d032", "anne: trade 3 gold for rum", NOT_COVERED, ""),
+    ("d033", "anne: rumor", DEPENDS, "rumor-retry"),
+    ("d037", "anne: port", ILLEGAL, "MM-MOVE-3"),
+    ("d037", "anne: repair hull 2", ILLEGAL, "MM-MOVE-3"),
+    ("d039", "reveal demand rum", DEPENDS, "demand-replaced"),
+    ("d044", "anne: return chasers tortuga", LEGAL, ""),
+    ("d044", "anne: return chasers nassau", DEPENDS, "returned-modifications"),
+    ("d045-a-modification-in-nassau", "anne: transfer chasers", ILLEGAL, "MM-PLN-9"),
+    ("d045-a-modification-in-st-john", "anne: transfer chasers", LEGAL, ""),
+    ("d046", "anne: buy modification extra-cannon-port", ILLEGAL, "MM-YARD-6"),
+    ("d050", "anne: buy weapon grapeshot", ILLEGAL, "MM-WPN-1"),
+    ("d050", "anne: buy weapon chain-shot", LEGAL, ""),
+    ("d065", "anne: engage as dutch", LEGAL, ""),
+    ("d065", "anne: engage as spanish", LEGAL, ""),
+    ("d065", "anne: engage as english", ILLEGAL, "MM-MTOK-4"),
+    ("d066", "anne: engage as french", LEGAL, ""),
+    ("d066", "anne: engage as spanish", ILLEGAL, "MM-MTOK-4"),
+    ("d068", "anne: scout merchant spanish", ILLEGAL, "MM-MTOK-6"),
+    ("d069", "anne: engage as spanish", LEGAL, ""),
+    ("d069", "anne: engage as dutch", DEPENDS, "cartagena-declared"),
+    ("d070", "anne: scout captain=blas", ILLEGAL, "MM-SCOUT-4"),
+    ("d072", "anne: discard sugar/5/hull", LEGAL, ""),
+    ("d079", "anne: keep rum/4/hull sugar/4/crew", DEPENDS, "raid-cargo-overflow"),
+    ("d080", "anne: scout tortuga", ILLEGAL, "MM-SCOUT-1"),
+    ("d080", "anne: plunder tortuga", NOT_COVERED, ""),
+    ("d081", "anne: move port", DEPENDS, "own-nation-bounty"),
+    ("d082", "claim anne bounties=", DEPENDS, "war-bounty"),
+    ("d084", "blas: board", ILLEGAL, "MM-NAV-2"),
+    ("d084", "anne: board", LEGAL, ""),
+    ("d094", "anne: board", ILLEGAL, "MM-DMG-5"),
+    ("d094", "anne: shoot", LEGAL, ""),
+    ("d108", "blas: spread hull hull", ILLEGAL, "MM-DMG-2"),
+    ("d108", "blas: spread hull cargo", DEPENDS, "skull-hits"),
+    ("d115", "anne: move port", ILLEGAL, "MM-MOVE-6"),
+    ("d122", "blas: stash take=5", ILLEGAL, "MM-STA-1"),
+    ("d125", "anne: retire", NOT_COVERED, "retirement"),
+]
+CASES = [f"{name}: {action}" for name, action, *_ in DISPUTES]
+
+
+@pytest.mark.parametrize(("name", "action", "kind", "because"), DISPUTES, ids=CASES)
+def test_a_dispute_has_its_answer(name: str, action: str, kind: Kind, because: str) -> None:
+    verdict = ask(position(name), action)
+    assert verdict.kind is kind
+    assert because in ["", *rules(verdict), *(rest.ruling.id for rest in verdict.rests)]
+    assert bool(verdict.open_rests) == (kind is DEPENDS or because == "retirement")
+
+
+def test_every_position_of_the_library_is_asked_about() -> None:
+    asked = {path.stem for name, *_ in DISPUTES for path in POSITIONS.glob(f"{name}*.toml")}
+    assert asked == {path.stem for path in POSITIONS.glob("*.toml")}
+
+
+@pytest.mark.parametrize(
+    ("name", "action", "ruling", "reading", "kind"),
+    [
+        ("d029", "anne: port", "act-in-closed-port", "allowed", LEGAL),
+        ("d029", "anne: port", "act-in-closed-port", "forbidden", ILLEGAL),
+        ("d037", "anne: port", "port-on-arrival", "allowed", LEGAL),
+        ("d069", "anne: engage as dutch", "cartagena-declared", "either", LEGAL),
+        ("d125", "anne: retire", "retirement", "free", LEGAL),
+    ],
+)
+def test_a_chosen_reading_settles_it(name: str, action: str, ruling: str, reading: str, kind: Kind) -> None:
+    verdict = ask(position(name, **{ruling: reading}), action)
+    assert verdict.kind is kind
+    assert all(rest.chosen for rest in verdict.rests if rest.ruling.id == ruling)
+
+
+@pytest.mark.parametrize(("name", "action"), [(name, action) for name, action, *_ in DISPUTES], ids=CASES)
+def test_no_ruling_that_turns_an_answer_is_overlooked(name: str, action: str) -> None:
+    situation = position(name)
+    verdict = ask(situation, action)
+    if verdict.entry is None:
+        return
+    bench = Bench(situation, verdict.entry)
+    turning = set()
+    for ruling in situation.kind.rulebook().rulings.values():
+        for other in ruling.others(situation.chosen().get(ruling.id, ruling.default)):
+            answer = bench.judged_under({ruling.id: other.name})
+            if answer is not None and answer.kind is not verdict.judged.kind:
+                turning.add((ruling.id, other.name))
+    assert turning == {(rest.ruling.id, name) for rest in verdict.rests for name, _ in rest.others}
+
+
+# What would turn it around
+
+
+def test_one_fact_makes_it_legal() -> None:
+    assert turned_by(ask(position("d037"), "port")) == [("anne came into the port in an earlier turn",)]
+    assert ask(anne(at="san-juan/port", arrived=False), "port").kind is LEGAL
+
+
+def test_two_facts_make_it_legal() -> None:
+    verdict = ask(anne(at="tortuga/port", arrived=True, port_action=True), "port")
+    assert sorted(rules(verdict)) == ["MM-MOVE-3", "MM-PORT-1"]
+    assert ("anne came into the port in an earlier turn", "anne has not taken the port action this turn") in [
+        tuple(sorted(facts)) for facts in turned_by(verdict)
+    ]
+
+
+def test_the_gold_that_lacks_is_named() -> None:
+    verdict = ask(anne(at="tortuga/port", ship="sloop", gold=20), "buy ship galleon")
+    assert turned_by(verdict) == [("anne has 30 gold instead of 20",)]
+    assert ask(anne(at="tortuga/port", ship="sloop", gold=30), "buy ship galleon").kind is LEGAL
+    assert ask(anne(at="tortuga/port", ship="sloop", gold=29), "buy ship galleon").kind is ILLEGAL
+
+
+def test_what_goes_before_is_ruled_on_too_and_followed_through() -> None:
+    verdict = ask(anne(at="tortuga", ship="sloop", gold=20), "buy ship galleon")
+    assert rules(verdict) == ["MM-PORT-1"]
+    assert turned_by(verdict) == [("anne is in the port of Tortuga", "anne has 30 gold instead of 20")]
+    assert [type(step).__name__ for step in verdict.lead] == ["Port", "Shipyard"]
+
+
+def test_a_legal_action_names_what_would_bar_it() -> None:
+    verdict = ask(anne(at="tortuga/port"), "port")
+    assert {(change.facts, *(r.rule for r in change.judged.reasons)) for change in verdict.changes} == {
+        (("anne has no actions left",), "MM-TURN-5"),
+        (("anne came into the port this turn",), "MM-MOVE-3"),
+        (("anne has taken the port action this turn",), "MM-PORT-1"),
+        (("anne is at sea in Tortuga",), "MM-PORT-1"),
+    }
+
+
+def test_whose_turn_it_is_can_be_what_turns_it() -> None:
+    verdict = ask(anne(at="tortuga"), "blas: move sea")
+    assert (rules(verdict), turned_by(verdict)) == (["MM-TURN-1"], [("it is the turn of blas",)])
+
+
+def test_asking_changes_nothing() -> None:
+    situation = position("d037")
+    before = situation.kind.sheet(situation.table().game)
+    first = ask(situation, "port")
+    assert ask(situation, "port") == first
+    assert situation.kind.sheet(situation.table().game) == before
+
+
+def test_the_nearest_legal_alternatives_come_first() -> None:
+    hold = ["rum/4/hull", "rum/3/crew"]
+    verdict = ask(anne(at="tortuga/port", hold=hold, ship="sloop"), "sell rum/4/hull cocoa/3/crew")
+    assert verdict.kind is ILLEGAL
+    assert [getattr(entry, "cards", None) for entry in verdict.alternatives][0] == ("rum/4/hull",)
+
+
+def test_a_legal_action_tells_what_it_changes() -> None:
+    verdict = ask(position("d002"), "blas: sell tobacco tobacco tobacco")
+    assert {(effect.who, effect.figure, effect.before, effect.after) for effect in verdict.effects} >= {
+        ("blas", "gold", 10, 28),
+        ("blas", "glory", 9, 10),
+    }
+
+
+# What was not stated
+
+
+def test_an_answer_that_turns_on_an_unstated_place_depends_on_it() -> None:
+    verdict = ask(anne(), "port")
+    assert verdict.kind is DEPENDS
+    assert [change.facts for change in verdict.open_facts] == [("anne is at sea in Tortuga",)]
+    assert ask(anne(at="tortuga/port"), "port").kind is LEGAL
+
+
+def test_an_unstated_place_matters_to_what_goes_before() -> None:
+    verdict = ask(anne(hold=["rum"]), "sell rum")
+    assert verdict.kind is DEPENDS
+    assert ("anne is at sea in Tortuga",) in [change.facts for change in verdict.open_facts]
+
+
+def test_unstated_gold_decides_what_it_pays_for() -> None:
+    verdict = ask(anne(at="tortuga/port", ship="sloop"), "buy ship galleon")
+    assert verdict.kind is DEPENDS
+    assert [change.facts for change in verdict.open_facts] == [("anne has 30 gold instead of 10",)]
+
+
+def test_what_players_take_for_granted_is_listed_but_leaves_the_answer_plain() -> None:
+    verdict = ask(anne(at="tortuga/port"), "port")
+    assert verdict.kind is LEGAL
+    assert "anne did not move into the port this turn" in [assumption.says for assumption in verdict.assumed]
+
+
+def test_a_stated_fact_is_not_assumed() -> None:
+    verdict = ask(anne(at="tortuga/port", arrived=False, port_action=False, turn={"actions": 3}), "port")
+    assert verdict.assumed == ()
+
+
+# Positions
+
+
+@pytest.mark.parametrize(
+    ("data", "faults"),
+    [
+        ({"captains": {"anne": {"hull": 9, "gold": -1}}}, ["hull is 9", "gold is -1"]),
+        ({"captains": {"anne": {"hold": ["rum"] * 7}}}, ["7 cargo cards"]),
+        ({"captains": {"anne": {"at": "tortuga", "hold": ["rum"] * 3}}}, ["the ship carries 2"]),
+        ({"captains": {"anne": {"at": "atlantis"}}, "turn": "carl"}, ["no place 'atlantis'", "'carl' is no player"]),
+        ({"captains": {"anne": {"name": "Eve"}, "blas": {"name": "Eve"}}}, ["the same captain"]),
+        ({"captains": {"anne": {"seamanship": 9, "nation": "danish", "home": "oslo"}}}, ["danish"]),
+        ({"captains": {"anne": {"weapons": ["grapeshot", "grapeshot"]}}}, ["2 times grapeshot"]),
+        ({"captains": {"anne": {"hull": 9, "gold": "x", "colour": 1}, "blas": {"gold": "y"}}, "foo": 1},
+         ["hull is 9", "captains.anne.gold", "no field colour in position.captains.anne", "blas.gold", "field foo"]),
+        ({"captains": {"anne": {}}, "entries": ["port", "port"]}, ["MM-PORT-1"]),
+        ({"captains": {"anne": {}}, "entries": "port"}, ["list of actions"]),
+        ({"captains": []}, ["captains"]),
+        ({"captains": {"anne": 3}}, ["anne"]),
+        ({"players": 3}, ["players"]),
+        ({"game": "chess"}, ["unknown game 'chess'"]),
+        ({"cards": "no-such-pack", "captains": {"anne": {}}}, ["no-such-pack"]),
+        ({"rulings": {"nope": "x"}, "captains": {"anne": {}}}, ["nope"]),
+        ({}, ["no players"]),
+        ([], ["a table of facts"]),
+    ],
+)  # fmt: skip
+def test_a_position_that_cannot_be_has_all_its_faults_named(data: Any, faults: list[str]) -> None:
+    with pytest.raises(PositionError) as refused:
+        read(data)
+    sentence = str(refused.value)
+    assert [fault for fault in faults if fault not in sentence] == []
+    assert "\n" not in sentence
+
+
+def test_the_least_position_has_documented_defaults() -> None:
+    situation = read({"captains": {"anne": {}, "blas": {}, "cleo": {}, "dirk": {}}})
+    captains = situation.kind.sheet(situation.table().game)["captains"]
+    assert [(each["nation"], each["at"]) for each in captains] == [
+        ("french", "tortuga/port"),
+        ("spanish", "havana/port"),
+        ("dutch", "curacao/port"),
+        ("english", "port-royal/port"),
+    ]
+    assert {(each["ship"], each["gold"], *each["skills"]) for each in captains} == {("sloop", 10, 2, 2, 2, 2)}
+    assert {"anne.gold", "blas.ship", "cleo.home", "dirk.influence"} <= {each.fact for each in situation.assumed}
+
+
+def test_json_and_toml_say_the_same(tmp_path: Path) -> None:
+    written = tmp_path / "a.json"
+    written.write_text(json.dumps({"actions": 2, "captains": {"anne": {"at": "san-juan/port", "arrived": True}}}))
+    assert rules(ask(load(str(written)), "port")) == rules(ask(position("d037"), "port"))
+
+
+def test_a_position_out_of_a_log() -> None:
+    log = str(ROOT / "replays" / "a-first-voyage.jsonl")
+    recorded = recorded_game(log, 1)
+    for number in (1, 20, len(recorded.entries) + 1):
+        assert len(load(f"{log}:{number}").entries) == number - 1
+    assert load(f"{log}#1:20").entries == load(f"{log}:20").entries
+
+
+@pytest.mark.parametrize("reference", [":0", ":9999", "#2:1", "", ":x"])
+def test_a_reference_beyond_the_log_is_refused(reference: str) -> None:
+    with pytest.raises(MmcliError):
+        load(f"{ROOT / 'replays' / 'a-first-voyage.jsonl'}{reference}")
+
+
+# Actions
+
+
+@pytest.mark.parametrize(
+    ("action", "fields"),
+    [
+        ("port", {"do": "port", "by": "anne"}),
+        ("anne: move to Port Royal", {"do": "move", "by": "anne", "to": "port-royal"}),
+        ("scout captain=blas", {"do": "scout", "by": "anne", "target": "blas"}),
+        ("blas: sell rum cocoa", {"do": "sell", "by": "blas", "cards": ["rum/3/crew", "cocoa/3/crew"]}),
+        ("roll scouting S2", {"do": "roll", "for": "scouting", "dice": "S2"}),
+        ("draw cargo rum/3/hull ?", {"do": "draw", "deck": "cargo", "cards": ["rum/3/hull", "?"]}),
+        ("stash put=20", {"do": "stash", "by": "anne", "put": 20}),
+        ("buy ship galleon", {"do": "buy-ship", "by": "anne", "ship": "galleon"}),
+        ("loot ship gold=5", {"do": "loot", "by": "anne", "ship": True, "gold": 5}),
+        ("claim anne gold=20 bounties=spanish:1", {"do": "claim", "of": "anne", "gold": 20, "bounties": {"spanish": 1}}),
+        ('{"do":"pass"}', {"do": "pass", "by": "anne"}),
+    ],
+)
+def test_words_stand_for_an_entry(action: str, fields: dict[str, Any]) -> None:
+    situation = read({"captains": {"anne": {}, "blas": {"hold": ["rum", "cocoa"]}}})
+    decoded = situation.kind.entry_decoder.decode(json.dumps(fields))
+    assert entry_of(situation.kind, situation.table(), action) == decoded
+
+
+@pytest.mark.parametrize(
+    "action",
+    ["", "moev sea", "move", "repair hull many", "pass the rum", "scout colour=red", "carl: port", "{", "[]", '{"do":1}',
+     '{"do":"move","to":3}', '{"do":"pass","why":"tired"}', f"{'[' * 100_000}", f'{{"do":{"[" * 100_000}'],
+    ids=range(14),
+)  # fmt: skip
+def test_a_wrong_action_is_one_sentence(action: str) -> None:
+    with pytest.raises(LogError) as refused:
+        ask(anne(), action)
+    assert "\n" not in str(refused.value)
+
+
+def test_an_action_that_no_rule_knows_is_not_covered() -> None:
+    with pytest.raises(NoSuchActionError):
+        entry_of(game_format("merchants"), anne().table(), "trade")
+    verdict = ask(anne(), "trade 3 gold")
+    assert (verdict.kind, verdict.unknown) == (NOT_COVERED, "trade")
+
+
+# The oracle agrees with the audit
+
+REPLAYS = sorted((ROOT / "replays").glob("*.jsonl"))
+
+
+def before(recorded: Recorded, number: int) -> Situation:
+    return replayed(recorded.format, recorded.header, tuple(recorded.entries[: number - 1]), {})
+
+
+@pytest.mark.parametrize("log", REPLAYS, ids=[log.stem for log in REPLAYS])
+def test_what_was_played_by_the_rules_is_legal(log: Path) -> None:
+    recorded = recorded_game(str(log), 1)
+    step = max(1, len(recorded.entries) // 8)
+    for number in range(1, len(recorded.entries) + 1, step):
+        verdict = ask(before(recorded, number), recorded.entries[number - 1])
+        assert (number, rules(verdict), verdict.judged.kind) == (number, [], LEGAL)
+        assert legal(before(recorded, number), why_not=True).options
+
+
+FAULTY = sorted((ROOT / "fixtures" / "illegal").glob("*.jsonl"))[::3]
+
+
+@pytest.mark.parametrize("log", FAULTY, ids=[log.stem for log in FAULTY])
+def test_what_the_audit_calls_illegal_is_illegal(log: Path) -> None:
+    recorded = recorded_game(str(log), 1)
+    table: Table[Any] = Table(recorded.format.start(recorded.header, {}))
+    for number, entry in enumerate(recorded.entries, 1):
+        found = [finding for finding in table.play(entry) if finding.severity is not Severity.NOTE]
+        if found and found[0].severity is Severity.ILLEGAL and isinstance(entry, Decision):
+            verdict = ask(before(recorded, number), entry)
+            assert verdict.judged.kind is ILLEGAL
+            assert found[0].rule in rules(verdict) or verdict.lead
+            return
+
+
+def test_a_position_late_in_a_log_starts_from_a_checkpoint_and_is_the_same() -> None:
+    recorded = recorded_game(str(ROOT / "replays" / "open-two-captains.jsonl"), 1)
+    for number in (200, 431, 700):
+        late = before(recorded, number)
+        whole = Situation(recorded.format, recorded.header, late.entries)
+        assert late.checkpoint is not None
+        assert late.kind.sheet(late.table().game) == whole.kind.sheet(whole.table().game)
+        entry = recorded.entries[number - 1]
+        assert ask(late, entry).judged == ask(whole, entry).judged
+
+
+def test_the_other_game_is_ruled_on_as_well() -> None:
+    facts = {"game": "virgin-queen", "active": "england", "units": {"Middle Sea": {"england": {"squadron": 2}}}}
+    verdict = ask(read(facts), "piracy 'Middle Sea' spain")
+    assert rules(verdict) == ["VQ-PIR-1.4", "VQ-PIR-1.5"]
+    assert ("England and Spain are at war", "Spain controls Longquay") in turned_by(verdict)
+    ocean = ask(read(facts), {"do": "ocean-piracy", "zone": "Far Ocean"})
+    assert ocean.kind is NOT_COVERED
+
+
+# Legal, and playing on
+
+
+def test_every_kind_is_either_legal_or_barred() -> None:
+    found = legal(anne(at="tortuga"), why_not=True)
+    assert set(found.options) == {"move", "pass", "scout"}
+    barred = {each.kind: each.refusal.rule if each.refusal else "" for each in found.barred}
+    assert (barred["port"], barred["sell"], barred["declare"]) == ("MM-PORT-1", "MM-PORT-1", "MM-END-1")
+    in_port = {each.kind: each.after for each in legal(anne(at="tortuga/port"), why_not=True).barred}
+    assert [type(step).__name__ for step in in_port["buy-ship"]] == ["Port", "Shipyard"]
+
+
+def test_every_legal_option_is_ruled_legal() -> None:
+    situation = anne("port", at="tortuga/port", hold=["rum", "cocoa"], gold=3)
+    for options in legal(situation).options.values():
+        assert {ask(situation, option).judged.kind for option in options} <= {LEGAL}
+
+
+def test_nothing_legal_is_explained() -> None:
+    over = play_on(position("d001"), ["result blas"], nobody)
+    found = legal(over)
+    assert (found.options, found.due and found.due.rule) == ({}, "MM-END-1")
+
+
+def test_chance_is_due() -> None:
+    found = legal(anne("scout merchant", at="nassau"))
+    assert set(found.options) == {"roll"}
+    assert found.due is not None
+    assert found.due.rule == "MM-SCOUT-1"
+
+
+def test_play_stops_at_an_illegal_action() -> None:
+    with pytest.raises(IllegalActionError) as refused:
+        play_on(anne(at="tortuga/port"), ["port", "stop", "port"], nobody)
+    assert rules(refused.value.verdict) == ["MM-PORT-1"]
+
+
+def test_play_asks_for_chance_that_is_not_given() -> None:
+    brought = []
+
+    def chance(situation: Situation, waiting: Any) -> str:
+        brought.append(type(waiting).__name__)
+        return "roll scouting 12"
+
+    after = play_on(anne(at="nassau"), ["scout merchant", "pass"], chance)
+    assert (brought[:1], len(after.entries) >= 3) == (["SkillRoll"], True)
+
+
+# Speed
+
+
+def test_an_answer_takes_less_than_twenty_milliseconds() -> None:
+    slowest = 0.0
+    for name, action, *_ in DISPUTES:
+        situation = position(name)
+        slowest = max(slowest, min(_seconds(situation, action) for _ in range(5)))
+    assert slowest < 0.02
+
+
+def _seconds(situation: Situation, action: str) -> float:
+    start = time.perf_counter()
+    ask(situation, action)
+    return time.perf_counter() - start
