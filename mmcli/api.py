@@ -8,6 +8,9 @@ from mmcli.audit.game import Policy
 from mmcli.oracle.asking import ask as _ask
 from mmcli.oracle.legal import Legal
 from mmcli.oracle.legal import legal as _legal
+from mmcli.oracle.odds.answer import Answer
+from mmcli.oracle.odds.answer import answer as _answer
+from mmcli.oracle.odds.asking import asked as _asked
 from mmcli.oracle.situation import Situation
 from mmcli.oracle.situation import load as _load
 from mmcli.oracle.verdict import Verdict
@@ -46,6 +49,24 @@ def ask(situation: Situation | str, action: Any) -> Verdict:
 def legal(situation: Situation | str, *, why_not: bool = False) -> Legal:
     """List what is legal in a position, by kind; with `why_not` also the rule that bars every other kind."""
     return _legal(_situation(situation), why_not=why_not)
+
+
+def odds(
+    situation: Situation | str,
+    question: str | None = None,
+    *,
+    aim: str = "gold",
+    seconds: float = 10.0,
+    games: int = 0,
+    seed: int = 1,
+) -> Answer:
+    """Work out the chances of what is waited for, or of a question such as `"raid as=spanish"`.
+
+    Exact as Fractions where it can be within `seconds`, else by playing; `games` also plays it that often through the
+    engine. `aim` is what a raid's successes are spent for: gold, success, glory or safety. Raises MmcliError for a
+    question that cannot be asked of the position.
+    """
+    return _answer(_asked(_situation(situation), question, aim), seconds, games, seed)
 
 
 def _situation(situation: Situation | str) -> Situation:

@@ -2,12 +2,14 @@
 
 import subprocess
 import sys
+from fractions import Fraction
 
 import pytest
 
 import mmcli
 from mmcli.api import audit
 from mmcli.errors import PositionError
+from mmcli.oracle.odds.answer import marginal
 from mmcli.oracle.verdict import Kind
 from mmcli.testing import findings, position, skulls
 
@@ -32,6 +34,12 @@ def test_dice_by_name() -> None:
 def test_a_fact_without_a_value_is_a_fault() -> None:
     with pytest.raises(PositionError, match="'gold' is no fact"):
         position("anne gold")
+
+
+def test_odds_are_fractions() -> None:
+    answer = mmcli.odds(position("anne at=tortuga/port; blas at=havana"), "test skill=influence")
+    assert answer.exact is not None
+    assert marginal(answer.exact, "success")[True] == Fraction(5, 9)
 
 
 def test_what_is_legal_by_kind() -> None:

@@ -9,7 +9,8 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-LOG = re.search(r"```jsonl\n(.*?)```", README, re.S)
+FILES = {"anne.jsonl": "jsonl", "san-juan.toml": "toml"}
+"""The files that the examples use, and the block of the README that each of them stands in."""
 EXAMPLES = re.findall(r"```console\n\$ mmcli ([^\n]*)\n(.*?)```", README, re.S)
 
 
@@ -21,8 +22,10 @@ def run(arguments: str, folder: Path) -> str:
 
 @pytest.mark.parametrize(("arguments", "shown"), EXAMPLES, ids=[arguments for arguments, _ in EXAMPLES])
 def test_commands_print_what_the_readme_shows(arguments: str, shown: str, tmp_path: Path) -> None:
-    assert LOG is not None
-    (tmp_path / "anne.jsonl").write_text(LOG[1], encoding="utf-8")
+    for name, language in FILES.items():
+        block = re.search(rf"```{language}\n(.*?)```", README, re.S)
+        assert block is not None
+        (tmp_path / name).write_text(block[1], encoding="utf-8")
     assert run(arguments, tmp_path) == shown
 
 

@@ -5,7 +5,13 @@ from typing import Annotated
 import typer
 
 from mmcli import __version__
+from mmcli.cli.ask import ask
 from mmcli.cli.audit import audit
+from mmcli.cli.faq import faq
+from mmcli.cli.legal import legal
+from mmcli.cli.odds import odds
+from mmcli.cli.play import play
+from mmcli.cli.position import position
 from mmcli.cli.replay import replay
 from mmcli.cli.rule import rule
 from mmcli.cli.rulings import rulings
@@ -17,7 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for command in (audit, replay, rule, rulings, schema):
+for command in (ask, audit, faq, legal, odds, play, position, replay, rule, rulings, schema):
     app.command()(command)
 
 

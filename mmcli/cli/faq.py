@@ -17,7 +17,7 @@ def faq(
     log: Annotated[bool, typer.Option("--log", help="The question as a log, for `mmcli audit -`.")] = False,
     format: FormatOption = Format.TEXT,  # noqa: A002 - the option's name
 ) -> None:
-    """List the questions that players have asked, or play one of them: the answer, the page, and the engine's verdict."""
+    """List the questions that players ask, or play one of them: the answer, the page, and the engine's verdict."""
     with one_sentence():
         if name is None:
             if log:

@@ -1,13 +1,13 @@
 """What the oracle has to know of a game: which facts a position has, which may be left out, and which can be varied."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import Struct
 
 from mmcli.kernel.asks import Ask
-from mmcli.log.entries import Entry
+from mmcli.log.entries import Decision, Entry
 
 
 class Assumption(Struct, frozen=True):
@@ -35,18 +35,21 @@ class PositionFacts:
     """The facts of the positions of one game.
 
     `complete` fills in what a written position leaves out and returns what it took; `faults` says what cannot be of a
-    header, besides what the start of a game refuses. `players` are all who can act, `turn_of` names the player whom an ask waits for; `variations` are
-    the other values of every fact that can matter to an entry, nearest first. `called_by` has the clause that knows a
-    kind of entry, `aliases` other words for verbs and fields, `meant` the card that a player's word stands for, and
-    `read_at_start` the rulings that matter before the first entry.
+    header and its game (None if it does not start), besides what the start of a game refuses. `players` are all who can
+    act, `turn_of` names the player whom an ask waits for. `variations` are the other values of every fact that can
+    matter to an entry, nearest first. `called_by` has the clause that knows a kind of entry, `aliases` other words for
+    verbs and fields, `meant` the cards that a player's words stand for. `leads` are the actions that go without saying
+    before a kind of entry (the port action before a sale), and `read_at_start` the rulings that matter before the first
+    entry.
     """
 
     complete: Callable[[dict[str, Any]], list[Assumption]]
-    faults: Callable[[Any], Iterable[str]]
+    faults: Callable[[Any, Any | None], Iterable[str]]
     players: Callable[[Any], Iterable[str]]
     turn_of: Callable[[Any, Ask], str | None]
     variations: Callable[[Any, Ask, Entry], Iterable[Variation]]
     called_by: Mapping[type[Entry], str]
     aliases: Mapping[str, str]
     meant: Callable[[Any, Ask, str | None, tuple[str, ...]], tuple[str, ...]]
+    leads: Mapping[type[Entry], tuple[type[Decision], ...]] = field(default_factory=dict)
     read_at_start: tuple[str, ...] = ()

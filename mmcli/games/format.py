@@ -14,6 +14,8 @@ from mmcli.log.header import Header
 from mmcli.rulebook.loader import Rulebook
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from mmcli.games.board import Board
     from mmcli.games.facts import PositionFacts
 
@@ -58,6 +60,12 @@ class GameFormat:
         if find_spec(module) is None:
             return None
         return cast("Callable[[Any], Board]", import_module(module).board)
+
+    @cached_property
+    def odds(self) -> "ModuleType | None":
+        """The questions of chance of the game: its module `odds`, with `question` and `KINDS`; None if it has none."""
+        module = f"{self.start.__module__.rpartition('.')[0]}.odds"
+        return None if find_spec(module) is None else import_module(module)
 
     def own(self, rulings: Mapping[str, str]) -> dict[str, str]:
         """Of readings chosen for any game, those of this game's rulings."""

@@ -123,6 +123,11 @@ class Place(Protocol):
         """A table of its own in that position."""
 
 
+def facts_of(who: str, *facts: str) -> tuple[str, ...]:
+    """Some facts of one captain."""
+    return tuple(f"{who}.{fact}" for fact in facts)
+
+
 @dataclass(frozen=True)
 class Wish:
     """What is wanted: the question's `kind` (None: what the position waits for), its `terms`, and the `aim`."""
@@ -136,17 +141,22 @@ class Wish:
 class Question:
     """A question of chance.
 
-    `start` sets it up afresh; `outcome` says what came of a run, None while it goes on; `decide` takes every decision,
-    by the `policy` that is stated in words. `solve` is the solver, where the engine's own tree is too large. `tells`
-    is what of a chance result matters; `matters` what of a run matters, None where two runs cannot be compared.
+    `start` sets up a run of it afresh; `outcome` says what came of a run, None while it goes on; `decide` takes every
+    decision, by the `policy` that is stated in words. `solve` is the solver, where the engine's own tree is too large.
+    `tells` is what of a chance result matters; `matters` what of a run, None where two runs cannot be compared.
+    `facts` are the facts of a position that the answer rests on, as `anne.seamanship`.
+    `never` is the outcome of what never ends; `unplayable` says why it cannot be played, None if it can.
     """
 
     kind: str
     title: str
     start: Callable[[], Run[Any]]
-    outcome: Callable[[Run[Any]], Outcome | None]
-    decide: Callable[[Run[Any]], Entry]
+    outcome: Callable[[Any], Outcome | None]
+    decide: Callable[[Any], Entry]
     policy: tuple[str, ...] = ()
     solve: Callable[[Clock], Odds] | None = None
     tells: Callable[[Entry], Hashable] = lambda entry: entry
-    matters: Callable[[Run[Any]], Hashable] = lambda run: None
+    matters: Callable[[Any], Hashable] = lambda run: None
+    facts: tuple[str, ...] = ()
+    never: Outcome = NEVER
+    unplayable: str | None = None

@@ -4,6 +4,7 @@
 the order of the entry's fields, or by name; a list takes all that is left.
 """
 
+import shlex
 from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
@@ -52,7 +53,7 @@ def entry_of(kind: GameFormat, table: Table[Any], action: Any) -> Entry:
         return action
     if isinstance(action, str):
         text = action.strip()
-        action = _json(text) if text.startswith("{") else _in_words(kind, table, text)
+        action = _json(text) if text.startswith(("{", "[")) else _in_words(kind, table, text)
     if not isinstance(action, dict):
         raise LogError(f"an action is a table of fields or a line of words, not {type(action).__name__}")
     return _decoded(kind, table, action)
@@ -66,18 +67,28 @@ def _json(text: str) -> Any:
 
 
 def _decoded(kind: GameFormat, table: Table[Any], action: dict[str, Any]) -> Entry:
-    verb = str(action.get("do", ""))
+    verb = action.get("do")
+    if not isinstance(verb, str) or not verb:
+        raise LogError("an action says in its field `do` what is done")
     known = kinds(kind).get(verb)
     if known is None:
         raise _unknown(kind, verb)
     if not issubclass(known.cls, Chance) and "by" in known.cls.__struct_fields__ and "by" not in action:
-        action = {**action, "by": kind.facts.turn_of(table.game, table.ask)}
+        action = {**action, "by": _whose_turn(kind, table)}
     try:
         entry: Entry = msgspec.convert(action, kind.entry)
     except (msgspec.ValidationError, RecursionError) as fault:
-        raise LogError(f"the action {verb}: {complaint(fault, b'').replace('object missing', 'there lacks the')}") from None
+        wrong = complaint(fault, b"").replace("object missing", "there lacks the")
+        raise LogError(f"the action {verb}: {wrong}") from None
     _check_player(kind, table, entry)
     return entry
+
+
+def _whose_turn(kind: GameFormat, table: Table[Any]) -> str:
+    who = kind.facts.turn_of(table.game, table.ask)
+    if who is None:
+        raise LogError("nobody says whose turn it is; name the player first, as in 'anne: pass'")
+    return who
 
 
 def _check_player(kind: GameFormat, table: Table[Any], entry: Entry) -> None:
@@ -100,7 +111,7 @@ def _in_words(kind: GameFormat, table: Table[Any], text: str) -> dict[str, Any]:
     """The fields in a line such as `anne: repair hull 2`."""
     before, colon, rest = text.partition(": ")
     who = before.strip() if colon and " " not in before.strip() else None
-    words = (rest if who else text).split()
+    words = _words(rest if who else text)
     if not words:
         raise LogError("the action is empty; write for example 'anne: port' or 'move havana'")
     verb, words = _verb(kind, words)
@@ -114,10 +125,20 @@ def _in_words(kind: GameFormat, table: Table[Any], text: str) -> dict[str, Any]:
     if who is not None:
         named["by" if "by" in known.cls.__struct_fields__ else _first_field(known)] = who
     speaker = named.get("by") or kind.facts.turn_of(table.game, table.ask)
-    cards = named.get("cards")
+    cards, card = named.get("cards"), named.get("card")
     if isinstance(cards, list) and not issubclass(known.cls, Chance):
         named["cards"] = list(kind.facts.meant(table.game, table.ask, speaker, tuple(cards)))
+    elif isinstance(card, str):
+        (named["card"],) = kind.facts.meant(table.game, table.ask, speaker, (card,))
     return named
+
+
+def _words(text: str) -> list[str]:
+    """The words of a line; what stands in quotes is one."""
+    try:
+        return shlex.split(text)
+    except ValueError:  # an apostrophe that quotes nothing
+        return text.split()
 
 
 def _verb(kind: GameFormat, words: list[str]) -> tuple[str, list[str]]:
@@ -178,7 +199,8 @@ class _Fields:
             taken, words = (words, []) if last else (words[:1], words[1:])
             yield name, _value(self.fields[name], taken)
         if words:
-            raise LogError(f"the action {self.verb} takes no {' '.join(words)!r}; it has {', '.join(self.open) or 'no fields'}")
+            has = ", ".join(self.open) or "no fields"
+            raise LogError(f"the action {self.verb} takes no {' '.join(words)!r}; it has {has}")
 
 
 def _bare(kind: inspect.Type) -> inspect.Type:

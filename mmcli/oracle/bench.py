@@ -1,13 +1,13 @@
 """The bench: an action laid on a table, as often as needed, under other readings and with other facts."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from mmcli.games.facts import Variation
-from mmcli.kernel.asks import Ask, Choice, Either
+from mmcli.kernel.asks import Ask
 from mmcli.kernel.findings import Refusal, Refusals, Severity
 from mmcli.kernel.table import Table
-from mmcli.log.entries import Decision, Entry, Pass, Stop
+from mmcli.log.entries import Decision, Entry
 from mmcli.oracle.situation import Situation
 from mmcli.oracle.verdict import Judged, Kind
 
@@ -15,8 +15,6 @@ NOT_COVERED = "not-covered"
 """The case of a refusal by which the engine says that it does not know."""
 MOST_STEPS = 12
 """How many things may go without saying before an action."""
-DEPTH = 2
-"""How many actions may lead up to one that does not fit yet: the port action, and the shipyard in it."""
 
 
 class Bench:
@@ -25,12 +23,13 @@ class Bench:
     def __init__(self, situation: Situation, entry: Entry) -> None:
         self.situation = situation
         self.entry = entry
-        self.lead: tuple[Entry, ...] = ()
-        self.lead = _lead_to(self)
+        self.faults = situation.opened()[1]
+        self.lead = _lead_to(situation, entry)
 
-    def judged(self, rulings: dict[str, str] | None = None) -> Judged:
-        """The answer under the readings in force, or under others."""
-        return self.judged_at(self.situation.table(rulings))
+    def judged_under(self, rulings: dict[str, str]) -> Judged | None:
+        """The answer under other readings; None if they would not let the position come about as it did."""
+        table, faults = self.situation.opened(rulings)
+        return None if faults > self.faults else self.judged_at(table)
 
     def judged_at(self, table: Table[Any]) -> Judged:
         """The answer at a fresh table, which is played on."""
@@ -39,20 +38,27 @@ class Bench:
             return judged(found)
         go_without_saying(table, self.entry)
         against = table.ask.against(self.entry)
-        if type(self.entry) not in table.game.claims and (against is None or _speaks(against)):
+        if type(self.entry) not in table.game.claims and (against is None or speaks(against)):
             return judged([*found, *refusals(table.ask, self.entry)])
         return judged([*found, *(finding.refusal for finding in table.play(self.entry))])
 
-    def crux(self) -> tuple[Table[Any], Entry]:
-        """A table at which the action is due, and the action; if what leads up to it is refused, that instead."""
+    def crux(self) -> "Crux":
+        """Where the answer falls: at the action, or at the first refused of those that go before it."""
+        for place, step in enumerate(self.lead):
+            crux = self.crux_at(place)
+            if speaks(refusals(crux.table.ask, step)):
+                return crux
+        return self.crux_at(len(self.lead))
+
+    def crux_at(self, place: int) -> "Crux":
+        """A table of its own at one of the steps: the actions that go before, and then the action itself."""
         table = self.situation.table()
-        for step in self.lead:
+        steps = (*self.lead, self.entry)
+        for step in steps[:place]:
             go_without_saying(table, step)
-            if _speaks(refusals(table.ask, step)):
-                return table, step
             table.play(step)
-        go_without_saying(table, self.entry)
-        return table, self.entry
+        go_without_saying(table, steps[place])
+        return Crux(table, steps[place], steps[place + 1 :])
 
     def unseen(self) -> tuple[Entry, ...]:
         """The chance results that go without saying before the action."""
@@ -60,8 +66,34 @@ class Bench:
         found: list[Entry] = []
         for step in (*self.lead, self.entry):
             found += [entry for entry in go_without_saying(table, step) if not isinstance(entry, Decision)]
+            if any(refusal.blocks for refusal in refusals(table.ask, step)):
+                return ()
             table.play(step)
         return tuple(found)
+
+
+class Crux(NamedTuple):
+    """A table, what is due there, and what follows it in the same breath."""
+
+    table: Table[Any]
+    entry: Entry
+    rest: tuple[Entry, ...] = ()
+
+    def variations(self, situation: Situation) -> list[Variation]:
+        """The facts that can be otherwise here."""
+        return list(situation.kind.facts.variations(self.table.game, self.table.ask, self.entry))
+
+    def with_facts(self, variations: Iterable[Variation]) -> "Crux":
+        """The last of what follows, once some facts are otherwise for good and the rest has been played."""
+        for variation in variations:
+            for thing, field, value in variation.settings:
+                setattr(thing, field, value)
+        steps = (self.entry, *self.rest)
+        for step in steps[:-1]:
+            go_without_saying(self.table, step)
+            self.table.play(step)
+        go_without_saying(self.table, steps[-1])
+        return Crux(self.table, steps[-1])
 
 
 def refusals(ask: Ask, entry: Entry) -> Refusals:
@@ -70,7 +102,8 @@ def refusals(ask: Ask, entry: Entry) -> Refusals:
     return (ask.misfit(entry),) if found is None else found
 
 
-def _speaks(found: Iterable[Refusal]) -> bool:
+def speaks(found: Iterable[Refusal]) -> bool:
+    """Whether any of the refusals is more than a note."""
     return any(refusal.severity is not Severity.NOTE for refusal in found)
 
 
@@ -101,54 +134,27 @@ def go_without_saying(table: Table[Any], entry: Entry) -> list[Entry]:
 
 
 def lead_up(table: Table[Any], lead: Iterable[Entry]) -> list[Refusal]:
-    """Play the actions that go before another; returns what speaks against them."""
+    """Play the actions that go before another, up to one that cannot be; returns what speaks against them."""
     found: list[Refusal] = []
     for step in lead:
         go_without_saying(table, step)
         found += refusals(table.ask, step)
+        if any(refusal.blocks for refusal in found):
+            break
         table.play(step)
     return found
 
 
-def _lead_to(bench: Bench) -> tuple[Entry, ...]:
-    """The shortest row of actions of the same player after which the action fits, legal ones before others.
-
-    Only actions that say nothing but what they are: the port action, a visit to the shipyard. Nothing leads up to an
-    action that fits already, to a claim, or to one that never fits.
-    """
-    by = getattr(bench.entry, "by", None)
-    if by is None or not isinstance(bench.entry, Decision) or bench.judged().kind is not Kind.ILLEGAL:
-        return ()
-    rows: list[tuple[Entry, ...]] = [()]
-    refused: list[tuple[Entry, ...]] = []
-    for depth in range(DEPTH + 1):
-        following: list[tuple[Entry, ...]] = []
-        for row in rows:
-            table = bench.situation.table()
-            found = lead_up(table, row)
-            go_without_saying(table, bench.entry)
-            if table.ask.against(bench.entry) is not None:
-                if not _speaks(found):
-                    return row
-                refused.append(row)
-            elif depth < DEPTH:
-                following += [(*row, step) for step in _plain_steps(bench.situation, row, by)]
-        rows = following
-    return refused[0] if refused else ()
-
-
-def _plain_steps(situation: Situation, row: tuple[Entry, ...], by: str) -> list[Entry]:
-    table = situation.table()
-    lead_up(table, row)
-    asks = table.ask.asks if isinstance(table.ask, Either) else (table.ask,)
-    steps = [step for ask in asks if isinstance(ask, Choice) for step in ask.candidates() if _is_plain(step, by)]
-    return [step for step in steps if step not in row and not any(r.blocks for r in refusals(table.ask, step))]
-
-
-def _is_plain(step: Entry, by: str) -> bool:
-    if not isinstance(step, Decision) or isinstance(step, Pass | Stop) or step.by != by:
-        return False
-    return step.__struct_fields__ == Decision.__struct_fields__
+def _lead_to(situation: Situation, entry: Entry) -> tuple[Entry, ...]:
+    """The shortest row of actions after which the entry fits, or all that would have to go before it."""
+    row = [kind(by=entry.by) for kind in situation.kind.facts.leads.get(type(entry), ()) if isinstance(entry, Decision)]
+    for start in range(len(row), -1, -1):
+        table = situation.table()
+        lead_up(table, row[start:])
+        go_without_saying(table, entry)
+        if table.ask.against(entry) is not None:
+            return tuple(row[start:])
+    return tuple(row)
 
 
 def under(table: Table[Any], entry: Entry, variations: Iterable[Variation]) -> Refusals:

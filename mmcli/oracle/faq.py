@@ -20,10 +20,13 @@ from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
 from mmcli.log.header import FORMAT
-from mmcli.rulebook.rules import FIRM, Citation, Ruling
+from mmcli.oracle.verdict import FIRM
+from mmcli.rulebook.rules import Citation, Ruling
 
 TABLE = "table.toml"
 SUFFIX = ".toml"
+OPEN = "not-covered"
+"""The case of the notes that say that the rules known here do not cover an entry."""
 S = TypeVar("S", bound=Struct)
 
 
@@ -34,6 +37,7 @@ class Answer(StrEnum):
     ILLEGAL = "illegal"
     MISMATCH = "mismatch"
     DEPENDS = "depends"
+    NOT_COVERED = "not covered"
 
 
 class Question(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -41,8 +45,8 @@ class Question(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=T
 
     `verdict` is what the documents that it cites say of the last of the `entries`, and `rules` are the clauses that
     decide, the first of them the one that is broken. A question whose answer depends names the `ruling` that decides
-    it, and the verdict under each of the `readings`. `players` changes facts of those at the table, `position` is that
-    of a log's header. `dispute` is the project's number of a public dispute.
+    it, and the verdict under each of the `readings`. `header` and `players` change what is said of the table, and
+    `position` is that of a log's header. `dispute` is the project's number of a public dispute.
     """
 
     topic: str
@@ -55,6 +59,7 @@ class Question(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=T
     dispute: str = ""
     ruling: str = ""
     readings: dict[str, Answer] = {}
+    header: dict[str, Any] = {}
     players: dict[str, Any] = {}
     position: dict[str, Any] = {}
 
@@ -82,7 +87,8 @@ class Case:
         players = _merged(self.table.players, self.question.players)
         seated = [{"id": player} | facts for player, facts in players.items()]
         start = {"mmcli": FORMAT, "game": self.game, "title": self.question.question}
-        return start | self.table.header | {"players": seated, "position": self.question.position}
+        scene = {"players": seated, "position": self.question.position}
+        return start | self.table.header | self.question.header | scene
 
     def log(self) -> Iterator[dict[str, Any]]:
         """The lines of the case as a log."""
@@ -121,8 +127,9 @@ class Outcome:
 
     @property
     def verdict(self) -> Answer:
-        """The engine's verdict: plain, unless a ruling whose default is not in print turns it around."""
-        return Answer.DEPENDS if any(not turn.is_firm for turn in self.turns) else self.plain
+        """The engine's verdict: plain, unless a ruling whose default is not in print turns a yes or a no around."""
+        turned = self.plain is not Answer.NOT_COVERED and any(not turn.is_firm for turn in self.turns)
+        return Answer.DEPENDS if turned else self.plain
 
     @property
     def readings(self) -> dict[str, Answer]:
@@ -182,18 +189,24 @@ def _decoded(kind: GameFormat, case: Case) -> tuple[Any, list[Entry]]:
 
 
 def _played(kind: GameFormat, header: Any, entries: list[Entry], rulings: dict[str, str]) -> list[Finding]:
-    """All findings about a case that are more than notes."""
+    """All findings about a case that are more than notes, and the notes that something is not covered."""
     table = Table(kind.start(header, rulings))
     findings = table.opening + [finding for entry in entries for finding in table.play(entry)]
-    return [finding for finding in findings if finding.severity is not Severity.NOTE]
+    return [finding for finding in findings if finding.severity is not Severity.NOTE or _is_open(finding)]
+
+
+def _is_open(finding: Finding) -> bool:
+    return finding.refusal.case == OPEN
 
 
 def _judged(findings: list[Finding], last: int) -> tuple[Answer, list[Finding], list[Finding]]:
     """The verdict on the last entry, the findings about it, and those about the entries before."""
     about = [finding for finding in findings if finding.entry == last]
-    before = [finding for finding in findings if finding.entry < last]
+    before = [finding for finding in findings if finding.entry < last and not _is_open(finding)]
     if not about:
         return Answer.LEGAL, about, before
+    if all(_is_open(finding) for finding in about):
+        return Answer.NOT_COVERED, about, before
     claimed = all(finding.severity is Severity.MISMATCH for finding in about)
     return Answer.MISMATCH if claimed else Answer.ILLEGAL, about, before
 

@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -11,15 +11,17 @@ from mmcli.audit.replay import Replay, recorded_game
 from mmcli.errors import LogError, MmcliError, PositionError
 from mmcli.games.facts import Assumption
 from mmcli.games.format import GameFormat
-from mmcli.games.registry import game_format
+from mmcli.games.registry import PACKAGES, game_format
+from mmcli.kernel.findings import Severity
 from mmcli.kernel.table import Table
-from mmcli.log.entries import Entry
+from mmcli.log.entries import Entry, Result
 from mmcli.log.header import FORMAT, Header
 from mmcli.oracle.actions import entry_of
+from mmcli.oracle.checkpoint import Checkpoint, checkpoint
 from mmcli.oracle.written import converted
 
-GAME = "merchants"
-"""The game of a position that does not say which."""
+GAME = next(iter(PACKAGES))
+"""The game of a position that does not say which: the first that mmcli knows."""
 OUT_OF_A_LOG = re.compile(r"(?P<log>.+?)(?:#(?P<game>\d+))?:(?P<entry>\d+)")
 POSITION_FILES = {".toml", ".json"}
 
@@ -40,7 +42,7 @@ class Situation(Struct):
     """A position that can be played on.
 
     `entries` lead from the header's position to it; `rulings` are readings chosen besides the header's; `assumed` is
-    what the position left out; `where` is how a person would name it.
+    what the position left out; `where` is how a person would name it. A position late in a log has a `checkpoint`.
     """
 
     kind: GameFormat
@@ -49,27 +51,46 @@ class Situation(Struct):
     rulings: dict[str, str] = {}
     assumed: tuple[Assumption, ...] = ()
     where: str = ""
+    checkpoint: Checkpoint | None = None
 
     def table(self, rulings: dict[str, str] | None = None) -> Table[Any]:
         """A fresh table in this position, under the readings chosen and those in `rulings`."""
-        game = cast("Any", self.kind.start(self.header, self.rulings | (rulings or {})))
-        game.readings = Watched(game.readings)
-        table: Table[Any] = Table(game)
-        for entry in self.entries:
-            table.play(entry)
-        return table
+        return self.opened(rulings)[0]
+
+    def opened(self, rulings: dict[str, str] | None = None) -> tuple[Table[Any], int]:
+        """A fresh table in this position, and how much was found wrong on the way to it."""
+        if self.checkpoint is None:
+            return played(self.kind.start(self.header, self.rulings | (rulings or {})), self.entries)
+        return played(self.checkpoint.opened(rulings or {}), self.checkpoint.since)
+
+    def whole(self) -> Table[Any]:
+        """A table at which every entry has been played from the start, with the whole ledger."""
+        return played(self.kind.start(self.header, self.rulings), self.entries)[0]
 
     def chosen(self) -> dict[str, str]:
         """The readings that the position or the asker has chosen."""
         return self.header.rulings | self.rulings
 
+    def claims(self) -> tuple[type[Entry], ...]:
+        """The kinds of entry that claim something: they are right or wrong, not legal or illegal."""
+        return (*self.table().game.claims, Result)
+
     def replay(self) -> Replay:
         """The position as the renderers show it."""
-        return Replay(self.kind, self.header, self.table(), self.entries[-1] if self.entries else None)
+        return Replay(self.kind, self.header, self.whole(), self.entries[-1] if self.entries else None)
 
     def then(self, entry: Entry) -> "Situation":
         """The situation after one more entry."""
-        return msgspec.structs.replace(self, entries=(*self.entries, entry))
+        late = self.checkpoint and self.checkpoint._replace(since=(*self.checkpoint.since, entry))
+        return msgspec.structs.replace(self, entries=(*self.entries, entry), checkpoint=late)
+
+
+def played(game: Any, entries: tuple[Entry, ...]) -> tuple[Table[Any], int]:
+    """A table at which some entries of a game have been played, and how much was found wrong on the way."""
+    game.readings = Watched(game.readings)
+    table: Table[Any] = Table(game)
+    found = [finding for entry in entries for finding in table.play(entry)]
+    return table, sum(finding.severity is not Severity.NOTE for finding in found)
 
 
 def load(reference: str, rulings: dict[str, str] | None = None) -> Situation:
@@ -94,9 +115,15 @@ def _out_of_a_log(log: str, game: int, entry: int, rulings: dict[str, str]) -> S
     if not 1 <= entry <= last + 1:
         raise LogError(f"{log}: game {game} has {last} entries; a position is before one of them, 1 to {last + 1}")
     where = f"before entry {entry}" + (f" of game {game}" if game > 1 else "") + f" of {log}"
-    situation = Situation(recorded.format, recorded.header, tuple(recorded.entries[: entry - 1]), rulings, where=where)
-    situation.table()
-    return situation
+    return replayed(recorded.format, recorded.header, tuple(recorded.entries[: entry - 1]), rulings, where)
+
+
+def replayed(
+    kind: GameFormat, header: Header, entries: tuple[Entry, ...], rulings: dict[str, str], where: str = ""
+) -> Situation:
+    """The situation after the entries of a log; raises MmcliError if its game cannot start."""
+    late = checkpoint(kind, kind.start(header, rulings), entries)
+    return Situation(kind, header, entries, rulings, where=where, checkpoint=late)
 
 
 def _data(file: Path) -> Any:
@@ -128,12 +155,12 @@ def read(data: Any, where: str = "the position", rulings: dict[str, str] | None 
 
 def _sound(situation: Situation, wrong: list[str]) -> Situation:
     """The situation itself, if nothing is `wrong` with it and it can be; raises PositionError naming every fault."""
-    found = list(wrong)
+    found, game = list(wrong), None
     try:
-        situation.table()
+        game = situation.table().game
     except MmcliError as fault:
         found.append(str(fault))
-    found += situation.kind.facts.faults(situation.header)
+    found += situation.kind.facts.faults(situation.header, game)
     if found:
         raise PositionError("; ".join(found))
     return situation
@@ -143,7 +170,13 @@ def _played_on(situation: Situation, actions: Any) -> Situation:
     """The situation after the entries that a position lists, each as words or as data."""
     if not isinstance(actions, list):
         raise PositionError("entries is a list of actions")
-    for action in actions:
+    for number, action in enumerate(actions, 1):
         table = situation.table()
-        situation = situation.then(entry_of(situation.kind, table, action))
+        entry = entry_of(situation.kind, table, action)
+        for finding in table.play(entry):
+            if finding.severity in (Severity.ILLEGAL, Severity.IMPOSSIBLE):
+                rule = situation.kind.rulebook().rules[finding.rule]
+                told = situation.kind.describe(entry)
+                raise PositionError(f"entry {number} ({told}) breaks {rule.id}, {rule.name}; ask about it first")
+        situation = situation.then(entry)
     return situation

@@ -1,6 +1,7 @@
 """Verdicts as values: what the oracle answers, and everything that it rests on. The renderers make sentences of it."""
 
 from enum import StrEnum
+from typing import Any
 
 from msgspec import Struct
 
@@ -19,7 +20,7 @@ class Kind(StrEnum):
     LEGAL = "legal"
     ILLEGAL = "illegal"
     DEPENDS = "depends"
-    NOT_COVERED = "not covered"
+    NOT_COVERED = "not-covered"
 
 
 class Judged(Struct, frozen=True):
@@ -47,6 +48,15 @@ class Rest(Struct, frozen=True):
         return self.chosen or self.ruling.standing in FIRM
 
 
+class Effect(Struct, frozen=True):
+    """A figure that the action changes at once: whose, before and after."""
+
+    who: str
+    figure: str
+    before: Any
+    after: Any
+
+
 class Change(Struct, frozen=True):
     """Facts, one or two, that would turn the answer if they were so, and what the answer would be.
 
@@ -68,8 +78,8 @@ class Verdict(Struct, frozen=True):
 
     `judged` is the answer with what was assumed, under the readings in force. `lead` are actions that go before and
     were not stated, `unseen` chance results that nobody stated. `called_by` is the clause that knows the kind of action
-    (None if `unknown` is what no rule knows). `alternatives` are the legal actions nearest to what was asked, or,
-    where `kinds_only`, one of each kind.
+    (None if `unknown` is what no rule knows). `effects` are what a legal action changes at once. `alternatives` are the
+    legal actions nearest to what was asked, or, where `kinds_only`, one of each kind.
     """
 
     kind: Kind
@@ -80,6 +90,7 @@ class Verdict(Struct, frozen=True):
     known: tuple[str, ...] = ()
     lead: tuple[Entry, ...] = ()
     unseen: tuple[Entry, ...] = ()
+    effects: tuple[Effect, ...] = ()
     rests: tuple[Rest, ...] = ()
     changes: tuple[Change, ...] = ()
     alternatives: tuple[Entry, ...] = ()

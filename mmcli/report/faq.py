@@ -7,12 +7,20 @@ from typing import Any
 import msgspec
 
 from mmcli.games.registry import game_format
-from mmcli.oracle.faq import Case, Outcome
+from mmcli.oracle.faq import Answer, Case, Outcome
 from mmcli.report.lines import Faint, Line, Strong, labelled
 from mmcli.report.rules import citation
 from mmcli.report.sentences import Narrator
 from mmcli.report.summary import counted
 
+VERDICTS = {
+    Answer.LEGAL: "legal",
+    Answer.ILLEGAL: "illegal",
+    Answer.MISMATCH: "not so: what the players noted is wrong",
+    Answer.DEPENDS: "depends on a ruling",
+    Answer.NOT_COVERED: "not covered",
+}
+"""Verdicts in words."""
 NAME = 40
 """How wide the names of the questions are in the list."""
 SOURCES = 3
@@ -34,18 +42,17 @@ def faq_text(outcome: Outcome) -> Iterator[Line]:
     asked, narrator = outcome.case.question, Narrator(game_format(outcome.case.game))
     yield (Strong(asked.question),)
     yield ()
-    yield (f"  {asked.answer}",)
-    yield ()
+    yield labelled("answer", Strong(asked.answer))
     yield from _position_lines(asked.position)
     yield from _entry_lines(outcome, narrator)
-    yield labelled("verdict", Strong(asked.verdict))
+    yield labelled("verdict", Strong(VERDICTS[asked.verdict]), f"  (entry {len(outcome.entries)})")
     yield from _rule_lines(outcome, narrator)
     yield from _finding_lines(outcome, narrator)
     yield from _turn_lines(outcome)
     for cite in asked.cite:
-        yield labelled("answer in", citation(narrator.book, cite))
+        yield labelled("source", citation(narrator.book, cite))
     if asked.dispute:
-        yield labelled("asked in", f"a public dispute, {asked.dispute}")
+        yield labelled("dispute", f"asked in public, {asked.dispute}")
     yield from _engine_lines(outcome, narrator)
 
 
@@ -88,6 +95,8 @@ def _rule_lines(outcome: Outcome, narrator: Narrator) -> Iterator[Line]:
 def _finding_lines(outcome: Outcome, narrator: Narrator) -> Iterator[Line]:
     for finding in outcome.findings:
         yield labelled("why", narrator.message(finding))
+        for change in narrator.explanation(finding):
+            yield labelled("ledger", change)
         if right := narrator.right(finding):
             yield labelled("right", right)
 

@@ -15,10 +15,6 @@ class Standing(StrEnum):
     PROVISIONAL = "provisional"
 
 
-FIRM = frozenset({Standing.SOURCE_DOCUMENT, Standing.OFFICIAL_FAQ, Standing.PRINTED})
-"""The standings of what stands in print: a verdict that rests on it alone is not in doubt."""
-
-
 class Kind(StrEnum):
     """Whether an entry of a log can break a clause, or whether other clauses rest on it."""
 

@@ -30,13 +30,15 @@ LIKE_THE_NAME = 2.0
 """What it is worth if the whole question reads like the name of the rule."""
 SATURATION, BY_LENGTH = 1.2, 0.75
 """BM25: how fast a repeated word stops counting, and how much a long rule is held against it."""
+APOSTROPHE = re.compile("['\u2019]s\\b|['\u2019]")
 PLACEHOLDER = re.compile(r"\{[^}]*\}")
-SMALL_WORDS = frozenset(
+SMALL_WORDS = (
     "a am an and any are as at be been but by can could do does doing for from get go had has have how i if in into is "
-    "it its just may me must my of on or our shall she should so someone than that the their them then "
-    "there they this to was we were what when where which who whom whose why will with would you your".split()
+    "it its just may me must my of on or our shall she should so someone than that the their them then there they this "
+    "to was we were what when where which who whom whose why will with would you your"
 )
 """Words that say nothing about the rule that is meant."""
+_SMALL = frozenset(SMALL_WORDS.split())
 
 
 @dataclass(frozen=True)
@@ -121,8 +123,8 @@ Phrases = dict[tuple[str, ...], str]
 
 def words_of(text: str) -> list[str]:
     """The words of a text that say something, without their endings."""
-    found = re.findall(r"[^\W_]+", re.sub(r"['’]s\b|['’]", "", text.casefold()))
-    return [_stem(word) for word in found if word not in SMALL_WORDS]
+    found = re.findall(r"[^\W_]+", APOSTROPHE.sub("", text.casefold()))
+    return [_stem(word) for word in found if word not in _SMALL]
 
 
 def _stem(word: str) -> str:

@@ -10,7 +10,7 @@ from mmcli.games.merchants.ships import new_ship
 from mmcli.games.merchants.state import Captain, Npc
 from mmcli.games.merchants.words import listed, named
 from mmcli.kernel.asks import Ask
-from mmcli.log.entries import Entry
+from mmcli.log.entries import Chance, Entry
 
 MOST_GOLD = 100
 """As much gold as anyone needs for anything."""
@@ -22,9 +22,13 @@ SKILLS = range(1, 6)
 
 
 def variations(game: Merchants, ask: Ask, entry: Entry) -> Iterator[Variation]:
-    """Every fact that can matter to an entry of a captain, with its other values, the likeliest facts first."""
+    """Every fact that can matter to an entry of a captain, with its other values, the likeliest facts first.
+
+    Of a chance result only how many dice there are: that it is waited for is settled.
+    """
     captain = game.by_id.get(getattr(entry, "by", None) or game.acting.id)
-    if captain is None:
+    if captain is None or isinstance(entry, Chance):
+        yield from _dice(ask, captain) if captain else ()
         return
     yield from _turn(game, ask, captain)
     yield from _progress(game, ask, captain)
@@ -36,7 +40,6 @@ def variations(game: Merchants, ask: Ask, entry: Entry) -> Iterator[Variation]:
     yield from _zone(game, captain)
     yield from _other_ships(game, captain, entry)
     yield from _identity(game, captain)
-    yield from _dice(ask, captain)
 
 
 def _fact(owner: str, field: str, says: str, thing: Any, value: Any) -> Variation:
@@ -60,9 +63,9 @@ def _turn(game: Merchants, ask: Ask, captain: Captain) -> Iterator[Variation]:
     for count in _near(captain.actions, ACTIONS):
         left = f"{captain.id} has {count or 'no'} {'action' if count == 1 else 'actions'} left"
         yield Variation("actions", left, ((captain, "actions", count),))
-    spent = game.state.declared
-    for player in [None, *game.by_id] if spent is None else [None]:
-        if player != spent:
+    declared = game.state.declared
+    for player in [None, *game.by_id] if declared is None else [None]:
+        if player != declared:
             says = f"{player} has declared the win" if player else "nobody has declared the win yet"
             yield Variation("declared", says, ((game.state, "declared", player),))
 
@@ -75,7 +78,7 @@ def _progress(game: Merchants, ask: Ask, captain: Captain) -> Iterator[Variation
         yield _fact(who, "done", "nothing has been done in this port action yet", ask, [])
         for kind in done:
             rest = [other for other in done if other is not kind]
-            says = f"{named_kind(kind)} has not been done in this port action"
+            says = f"{kind.__struct_config__.tag} has not been done in this port action"
             yield Variation(f"{who}.done", says, ((ask, "done", rest),))
     moved = f"{who} came into the port" + (" in an earlier turn" if captain.arrived else " this turn")
     yield _fact(who, "arrived", moved, captain, not captain.arrived)
@@ -87,11 +90,6 @@ def _progress(game: Merchants, ask: Ask, captain: Captain) -> Iterator[Variation
     yield _fact(who, "bought_at", bought if earlier else not_bought, captain, earlier)
     big = f"{who} has bought {'no' if captain.bought_big_ship else 'a'} frigate or galleon before"
     yield _fact(who, "bought_big_ship", big, captain, not captain.bought_big_ship)
-
-
-def named_kind(kind: type[Entry]) -> str:
-    """What a kind of entry is called in a log: `sell`, `buy-ship`."""
-    return str(kind.__struct_config__.tag)
 
 
 def _places(game: Merchants, captain: Captain) -> Iterator[Variation]:

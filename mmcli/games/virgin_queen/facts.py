@@ -41,14 +41,15 @@ def complete(written: dict[str, Any]) -> list[Assumption]:
     return found
 
 
-def faults(header: Any) -> Iterator[str]:
+def faults(header: Any, game: Any | None) -> Iterator[str]:
     """Nothing besides what the start of a game refuses."""
     return iter(())
 
 
 def turn_of(game: Any, ask: Ask) -> str | None:
     """The power that is asked, or else the active one."""
-    return getattr(ask, "power", None) or game.state.active
+    power: str | None = getattr(ask, "power", None) or game.state.active
+    return power
 
 
 def meant(game: Any, ask: Ask, who: str | None, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -69,7 +70,7 @@ def variations(game: Any, ask: Ask, entry: Entry) -> Iterator[Variation]:
             actions = state.actions | {power: count}
             says = f"{named(power)} has used {count} piracy actions this turn"
             yield Variation("actions", says, ((state, "actions", actions),))
-    zone, target = getattr(entry, "zone", None), getattr(entry, "target", None)
+    zone, target = str(getattr(entry, "zone", "")), getattr(entry, "target", None)
     if zone in game.map.zones:
         yield from _markers(state, power, zone)
         yield from _units(state, power, zone)

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
 
-from mmcli.games.odds import Clock, Odds, Outcome, Question, TooLargeError
+from mmcli.games.odds import Clock, Odds, Outcome, Question, QuestionError, TooLargeError
 from mmcli.oracle.odds.simulate import simulate
 from mmcli.oracle.odds.walk import walk
 
 Share = TypeVar("Share", int, Fraction)
 Value = bool | int | str
 
-GAMES = 10_000
+GAMES = 5_000
 """How many games are played where the exact answer takes too long."""
-TIME = 10.0
+TIME = 30.0
 """Seconds allowed for an exact answer."""
 SEED = 1
 
@@ -58,6 +58,10 @@ def answer(question: Question, seconds: float = TIME, games: int = 0, seed: int 
         exact = question.solve(clock) if question.solve is not None else walk(question, clock)
     except TooLargeError as reason:
         why_not, games = str(reason), games or GAMES
+    if games and question.unplayable:
+        if exact is None:
+            raise QuestionError(f"{why_not}, and {question.unplayable}")
+        return Answer(question, exact, f"it cannot be played: {question.unplayable}")
     played = simulate(question, games, seed) if games else None
     return Answer(question, exact, why_not, games, seed, played)
 

@@ -4,12 +4,12 @@ from collections import Counter
 from math import sqrt
 from random import Random
 
-from mmcli.games.odds import NEVER, Outcome, Question
+from mmcli.games.odds import Outcome, Question
 from mmcli.oracle.odds.walk import settle
 
 SURE = 2.5758
 """Standard deviations of an interval that holds in 99 cases of 100."""
-LONGEST = 5000
+LONGEST = 1000
 """Chance results after which a game is held to be endless."""
 
 
@@ -29,7 +29,7 @@ def one_game(question: Question, random: Random) -> Outcome:
         chance = run.chance
         assert chance is not None  # noqa: S101 - settled
         run.play(chance.sample(random))
-    return NEVER
+    return question.never
 
 
 def interval(hits: int, games: int, sure: float = SURE) -> tuple[float, float]:

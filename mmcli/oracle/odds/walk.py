@@ -9,8 +9,8 @@ from collections.abc import Hashable
 from fractions import Fraction
 from typing import Any
 
-from mmcli.games.odds import NEVER, Clock, Odds, Outcome, Question, Run, TooLargeError
-from mmcli.log.entries import Entry
+from mmcli.games.odds import Clock, Odds, Outcome, Question, Run, TooLargeError
+from mmcli.log.entries import Chance, Entry
 
 Path = tuple[Entry, ...]
 Ways = dict[Hashable, Fraction]
@@ -48,7 +48,7 @@ class _Walk:
             if place not in ways:
                 ways[place] = self.lead(place)
                 ahead += [to for to in ways[place] if not isinstance(to, End) and to not in ways]
-        return absorbed(ways, start)
+        return absorbed(ways, start, End((self.question.never,)))
 
     def lead(self, place: Hashable) -> Ways:
         """Where each chance result leads to from a place."""
@@ -56,7 +56,7 @@ class _Walk:
         chance = replay(self.question, path).chance
         if chance is None:
             raise TooLargeError("no chance result is waited for")
-        alike: dict[Hashable, tuple[Entry, Fraction]] = {}
+        alike: dict[Hashable, tuple[Chance, Fraction]] = {}
         for entry, likely in chance.outcomes():
             self.clock.check()
             first, so_far = alike.get(self.question.tells(entry), (entry, Fraction()))
@@ -94,14 +94,14 @@ def settle(question: Question, run: Run[Any]) -> Outcome | None:
     return outcome
 
 
-def absorbed(ways: dict[Hashable, Ways], start: Hashable) -> Odds:
+def absorbed(ways: dict[Hashable, Ways], start: Hashable, never: End) -> Odds:
     """The odds of each End from `start`: the places on the way are taken out one by one, loops and all."""
     sources: defaultdict[Hashable, set[Hashable]] = defaultdict(set)
     for place, leads in ways.items():
         for to in leads:
             sources[to].add(place)
     for place in [place for place in reversed(ways) if place != start]:
-        leads = without_loop(ways.pop(place), place)
+        leads = without_loop(ways.pop(place), place, never)
         for source in sources.pop(place, set()) - {place}:
             share = ways[source].pop(place)
             for to, likely in leads.items():
@@ -109,12 +109,12 @@ def absorbed(ways: dict[Hashable, Ways], start: Hashable) -> Odds:
                 sources[to].add(source)
         for to in leads:
             sources[to].discard(place)
-    return {end[0]: likely for end, likely in without_loop(ways[start], start).items() if isinstance(end, End)}
+    return {end[0]: likely for end, likely in without_loop(ways[start], start, never).items() if isinstance(end, End)}
 
 
-def without_loop(leads: Ways, place: Hashable) -> Ways:
+def without_loop(leads: Ways, place: Hashable, never: End) -> Ways:
     """Where a place leads in the end, if it may lead back to itself."""
     again = leads.pop(place, Fraction())
     if again == 1:
-        return {End((NEVER,)): CERTAIN}
+        return {never: CERTAIN}
     return {to: likely / (1 - again) for to, likely in leads.items()} if again else leads

@@ -1,15 +1,15 @@
-"""One raid as the odds see it: the ship, the readings, what a hand of cards comes to, and what a success is spent on."""
+"""One raid as the odds see it: the ship, what a hand of cards comes to, and what a success is spent on."""
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
-from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
 
 from mmcli.games.merchants.asks import skill_dice
 from mmcli.games.merchants.cards import ESCAPE, cargo_card
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.merchant_raid import enough_for_glory
+from mmcli.games.merchants.merchant_raid import CARDS, enough_for_glory
 from mmcli.games.merchants.odds.raid_plan import BITS, DRAW, STOP, Groups, Plan
 from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain
@@ -19,8 +19,7 @@ AIMS = ("gold", "success", "glory", "safety")
 """What the successes of a raid may be spent for."""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """What the next success is spent on: `verb` is stop, draw, discard or exchange, `group` the card's."""
 
     verb: str
@@ -40,7 +39,16 @@ class Raid:
         self.groups = groups_of(game)
         limits = {location: value - 1 for location, value in self.values.items()}
         self.limits = limits | {ESCAPE: self.maneuverability - 1}
-        self.plan = Plan(self.groups, self.limits, self.reward, clock)
+        deck = self.deck()
+        self.plan = Plan(
+            self.groups,
+            self.limits,
+            self.reward,
+            (deck, sum(self.groups.counts(deck)) - CARDS - 1 - (captain.seamanship or 0)),
+            clock,
+        )
+        self._over: dict[int, list[int]] = {}
+        self._settled: dict[int, dict[int, int | None]] = {}
         self._outcomes: dict[int, Outcome] = {}
 
     def reward(self, gold: int) -> int:
@@ -50,7 +58,12 @@ class Raid:
 
     def deck(self) -> int:
         """The cards that can still be drawn."""
-        return packed_deck(self.game, self.groups)
+        return self.deck_of(self.game)
+
+    def deck_of(self, game: Merchants) -> int:
+        """The cards that can still be drawn in a game: the deck less every card that was seen."""
+        left = game.state.cargo.left or {}
+        return sum(count << BITS * self.groups.cards.index(_kind(face)) for face, count in left.items())
 
     def dice(self) -> int:
         """The dice of the roll for the raid."""
@@ -61,7 +74,9 @@ class Raid:
 
     def next_step(self, hand: int, deck: int, size: int, successes: int) -> Step:
         """What the next success is spent on, by the aim."""
-        over = self.excess(hand)
+        over = self._over.get(hand)
+        if over is None:
+            over = self._over[hand] = self.excess(hand)
         if not successes:
             return Step("stop")
         if self.aim == "safety" or len(over) > successes:
@@ -73,12 +88,34 @@ class Raid:
             return Step("exchange", over[0]) if over else Step("draw")
         return Step("exchange", best)
 
+    def settled(self, hand: int, successes: int) -> int | None:
+        """What is left of a hand if all that is still done is discarding, whatever has left the deck; None if not."""
+        known = self._settled.setdefault(successes, {})
+        if hand not in known:
+            known[hand] = self._settle(hand, successes)
+        return known[hand]
+
+    def _settle(self, hand: int, successes: int) -> int | None:
+        if self.aim not in ("success", "safety") and not self.plan.is_settled(successes, hand):
+            return None
+        for left in range(successes, 0, -1):
+            step = self.next_step(hand, 0, 0, left)
+            if step.verb != "discard":
+                break
+            hand -= 1 << BITS * step.group
+        return hand
+
     def excess(self, hand: int) -> list[int]:
         """The groups of the cards that make the raid fail, the cheapest of each icon; hits first."""
         found = []
         counts = self.groups.counts(hand)
         for icon, limit in self.limits.items():
-            held = [group for group, (_, shown) in enumerate(self.groups.cards) if shown == icon for _ in range(counts[group])]
+            held = [
+                group
+                for group, (_, shown) in enumerate(self.groups.cards)
+                if shown == icon
+                for _ in range(counts[group])
+            ]
             found += held[: max(0, len(held) - limit)]
         return found
 
@@ -130,18 +167,16 @@ def raid_outcome(success: bool, gold: int, glory: bool, lost: Mapping[str, int],
 def groups_of(game: Merchants) -> Groups:
     """The kinds of cargo cards of the pack; raises QuestionError if their faces are not known."""
     if not game.pack.cargo:
-        raise QuestionError(f"nobody knows the faces of the cargo cards of the pack {game.pack.name!r}; name another with `cards`, such as \"open\"")
+        raise QuestionError(
+            f"nobody knows the faces of the cargo cards of the pack {game.pack.name!r}; "
+            'name another with `cards`, such as "open"'
+        )
     cards = {_kind(face) for face in game.pack.cargo_left() or {}}
     icons = (*LOCATIONS, ESCAPE)
     return Groups(tuple(sorted(cards, key=lambda card: (icons.index(card[1]), card[0]))))
 
 
-def packed_deck(game: Merchants, groups: Groups) -> int:
-    """The cargo deck less every card that was seen."""
-    left = game.state.cargo.left or {}
-    return sum(count << BITS * groups.cards.index(_kind(face)) for face, count in left.items())
-
-
+@cache
 def _kind(face: str) -> tuple[int, str]:
     card = cargo_card(face)
     if card is None or card.plunder is None or card.icon is None:
@@ -152,13 +187,3 @@ def _kind(face: str) -> tuple[int, str]:
 def packed_hand(groups: Groups, cards: list[str]) -> int:
     """The open cards of a raid."""
     return groups.pack([_kind(face) for face in cards])
-
-
-def successes_of(dice: int, die: str) -> dict[int, Fraction]:
-    """How likely so many successes are."""
-    from mmcli.kernel.chance import Die
-
-    found = Counter()  # type: Counter[int]
-    for roll, likely in Die(die).results(dice):
-        found[roll.count("S")] += likely  # type: ignore[assignment]
-    return {number: Fraction(likely) for number, likely in found.items()}

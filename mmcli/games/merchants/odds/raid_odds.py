@@ -31,46 +31,74 @@ def spend(raid: Raid, start: dict[int, Nodes], successes: int, clock: Clock) -> 
     """In how many ways each outcome comes about if so many successes are spent; all draws are counted, made or not."""
     if any(size < successes for size in start):
         raise TooLargeError("the deck may have to be shuffled anew")
-    ends: Counter[Outcome] = Counter()
-    most = max(start)
+    spending = Spending(raid, clock)
     for size, nodes in start.items():
-        scale = perm(most - successes, most - size)
-        _spend(raid, size, {place: ways * scale for place, ways in nodes.items()}, successes, ends, clock)
-    return ends
+        for (deck, hand), ways in nodes.items():
+            spending.add(deck, hand, ways, size, successes)
+    for left in range(successes, 0, -1):
+        spending.spend_one(left)
+    found: Counter[Outcome] = Counter()
+    for hand, ways in spending.ends.items():
+        found[raid.outcome(hand)] += ways
+    return found
 
 
-def _spend(raid: Raid, size: int, nodes: Nodes, successes: int, ends: Counter[Outcome], clock: Clock) -> None:
-    """Level by level: `ahead` has, for each size of the deck, the places with so many successes left."""
-    ahead: dict[int, Nodes] = {size: nodes}
-    while ahead:
-        below: dict[int, Nodes] = {}
-        for cards, places in ahead.items():
-            for (deck, hand), ways in places.items():
-                clock.check()
-                step = raid.next_step(hand, deck, cards, successes)
-                if step.verb == "stop":
-                    ends[raid.outcome(hand)] += ways * perm(cards, successes)
-                elif step.verb == "discard":
-                    spared = below.setdefault(cards, {})
-                    place = deck, hand - (1 << BITS * step.group)
-                    spared[place] = spared.get(place, 0) + ways * (cards - successes + 1)
+class Spending:
+    """Successes being spent, level by level: `ahead` has the places by the size of the deck, `ends` the last hands."""
+
+    def __init__(self, raid: Raid, clock: Clock) -> None:
+        self.raid, self.clock = raid, clock
+        self.ahead: dict[int, Nodes] = {}
+        self.ends: Counter[int] = Counter()
+
+    def add(self, deck: int, hand: int, ways: int, size: int, left: int) -> None:
+        """Add a place with so many successes left; where nothing more is drawn, what the hand ends as."""
+        last = self.raid.settled(hand, left)
+        if last is not None:
+            self.ends[last] += ways * perm(size, left)
+            return
+        nodes = self.ahead.setdefault(size, {})
+        nodes[deck, hand] = nodes.get((deck, hand), 0) + ways
+
+    def spend_one(self, left: int) -> None:
+        """Spend one of so many successes `left` at every place."""
+        places, self.ahead = self.ahead, {}
+        for size, nodes in places.items():
+            orders = perm(size, left)
+            for (deck, hand), ways in nodes.items():
+                self.clock.check()
+                verb, group = self.raid.next_step(hand, deck, size, left)
+                if verb == "stop":
+                    self.ends[hand] += ways * orders
+                elif verb == "discard":
+                    self.add(deck, hand - (1 << BITS * group), ways * (size - left + 1), size, left - 1)
                 else:
-                    left = hand - (1 << BITS * step.group) if step.verb == "exchange" else hand
-                    draw(below.setdefault(cards - 1, {}), deck, left, ways)
-        ahead, successes = below, successes - 1
+                    rest = hand - (1 << BITS * group) if verb == "exchange" else hand
+                    self.draw(deck, rest, ways, size - 1, left - 1)
+
+    def draw(self, deck: int, hand: int, ways: int, size: int, left: int) -> None:
+        """Add every place to which the draw of one card leads."""
+        orders, settled = perm(size, left), self.raid.settled
+        ends, nodes = self.ends, self.ahead.setdefault(size, {})
+        for copies, one in cards_of(deck):
+            more = hand + one
+            last = settled(more, left)
+            if last is None:
+                place = deck - one, more
+                nodes[place] = nodes.get(place, 0) + ways * copies
+            else:
+                ends[last] += ways * copies * orders
 
 
-def draw(nodes: Nodes, deck: int, hand: int, ways: int) -> None:
-    """Add every place to which the draw of one card leads."""
-    rest, shift = deck, 0
-    while rest:
-        copies = rest & MASK
+def cards_of(deck: int) -> Iterator[tuple[int, int]]:
+    """How many of each kind of card a deck holds, and one such card as a number."""
+    one = 1
+    while deck:
+        copies = deck & MASK
         if copies:
-            one = 1 << shift
-            place = deck - one, hand + one
-            nodes[place] = nodes.get(place, 0) + ways * copies
-        rest >>= BITS
-        shift += BITS
+            yield copies, one
+        deck >>= BITS
+        one <<= BITS
 
 
 def first_cards(raid: Raid) -> dict[int, Nodes]:
@@ -82,11 +110,9 @@ def first_cards(raid: Raid) -> dict[int, Nodes]:
         return {size - CARDS: nodes}
     drawn: Nodes = {}
     for (left, hand), ways in nodes.items():
-        more: Nodes = {}
-        draw(more, left, hand, ways)
-        for (rest, four), likely in more.items():
-            kept = hand if is_escape(raid, four - hand) else four
-            drawn[rest, kept] = drawn.get((rest, kept), 0) + likely
+        for copies, fourth in cards_of(left):
+            place = left - fourth, hand if is_escape(raid, fourth) else hand + fourth
+            drawn[place] = drawn.get(place, 0) + ways * copies
     return {size - CARDS - 1: drawn}
 
 

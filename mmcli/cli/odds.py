@@ -1,0 +1,60 @@
+"""`mmcli odds`: how likely it is."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mmcli.cli.ask import PositionArgument, terminal_width
+from mmcli.cli.console import Format, FormatOption, RulingOption, fail, one_sentence, readings, show
+
+if TYPE_CHECKING:
+    from mmcli.oracle.odds.answer import Answer
+
+
+def odds(
+    position: PositionArgument,
+    action: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[ACTION]",
+            help="A question (`raid as=spanish`, `test skill=influence`, `offer`, `boarding defender=blas`, "
+            "`combat defender=blas anne=board`), or an action that leads to a roll; by default what is waited for.",
+        ),
+    ] = None,
+    aim: Annotated[str, typer.Option(metavar="AIM", help="A raid aims at gold, success, glory or safety.")] = "gold",
+    simulate: Annotated[int, typer.Option(min=0, metavar="N", help="Also play it so many times.")] = 0,
+    seed: Annotated[int, typer.Option(metavar="N", help="The seed of the games played.")] = 1,
+    time: Annotated[float, typer.Option(min=0, metavar="SECONDS", help="The time for an exact answer.")] = 30.0,
+    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Also draw the chart to an SVG file.")] = None,
+    ruling: RulingOption = None,
+    format: FormatOption = Format.TEXT,  # noqa: A002 - the option's name
+) -> None:
+    """Give the odds of a test, a raid, an offer of goods, a crew combat or a naval combat, exactly if it can be."""
+    from mmcli.oracle.odds.answer import answer
+    from mmcli.oracle.odds.asking import asked
+    from mmcli.oracle.situation import load
+
+    with one_sentence():
+        situation = load(position, readings(ruling))
+        found = answer(asked(situation, action, aim), time, simulate, seed)
+    if svg is not None:
+        _draw(found, svg)
+    if format is Format.JSON:
+        from mmcli.report.data import as_json
+        from mmcli.report.odds import odds_data
+
+        typer.echo(as_json(odds_data(situation, found)))
+    else:
+        from mmcli.report.odds import odds_text
+
+        show(odds_text(situation, found, terminal_width()))
+
+
+def _draw(found: "Answer", file: str) -> None:
+    from mmcli.report.odds_chart import odds_chart
+
+    try:
+        Path(file).write_text(odds_chart(found), encoding="utf-8")
+    except OSError as fault:
+        fail(f"{file}: the picture cannot be written: {fault.strerror}")

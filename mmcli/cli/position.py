@@ -1,0 +1,82 @@
+"""`mmcli position`: a position, shown and drawn."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mmcli.cli.ask import PositionArgument
+from mmcli.cli.console import Format, FormatOption, RulingOption, console, fail, one_sentence, readings
+
+if TYPE_CHECKING:
+    from mmcli.oracle.situation import Situation
+
+
+def position(
+    file: PositionArgument,
+    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Also draw the board to an SVG file.")] = None,
+    ruling: RulingOption = None,
+    format: FormatOption = Format.TEXT,  # noqa: A002 - the option's name
+) -> None:
+    """Show a position: the board, a sheet for each player, and what was assumed for all that is left out.
+
+    A position has the fields of a log's header and of its `position`, which may stand at the top too; a captain's card
+    may stand beside the captain's other figures, and `entries` are actions played from there. What is left out is as
+    at the start of a game: the players are those of `captains`; they are French of Tortuga, Spanish of Havana, Dutch of
+    Curacao and English of Port Royal by seat, with 2 dice in each skill, a sloop and 10 gold, in their home ports.
+    """
+    from mmcli.oracle.situation import load
+
+    with one_sentence():
+        situation = load(file, readings(ruling))
+    if svg is not None:
+        draw(situation, svg)
+    if format is Format.JSON:
+        _as_json(situation)
+    else:
+        _as_text(situation)
+
+
+def draw(situation: "Situation", file: str) -> None:
+    """Draw the board of a situation to an SVG file."""
+    from mmcli.report.picture import picture
+
+    drawn = picture(situation.replay())
+    if drawn is None:
+        fail(f"{situation.kind.name} has no board to draw")
+    try:
+        Path(file).write_text(drawn, encoding="utf-8")
+    except OSError as fault:
+        fail(f"{file}: the picture cannot be written: {fault.strerror}")
+
+
+def _as_json(situation: "Situation") -> None:
+    import msgspec
+
+    from mmcli.report.data import as_json
+
+    assumed = msgspec.to_builtins(situation.assumed)
+    typer.echo(as_json({**situation.replay().data(), "assumed": assumed}))
+
+
+def _as_text(situation: "Situation") -> None:
+    from mmcli.report.position import position_text
+
+    out = console()
+    for part in position_text(situation.replay(), out.width):
+        out.print(part)
+    for line in _assumed(situation):
+        out.print(line, soft_wrap=True)
+
+
+def _assumed(situation: "Situation") -> Iterator[str]:
+    """What was taken for what the position leaves out: in full where nobody would take it for granted."""
+    if not situation.assumed:
+        return
+    yield "assumed, as the position does not say otherwise:"
+    open_facts = [assumption.says for assumption in situation.assumed if assumption.decisive]
+    yield from (f"  {says}" for says in open_facts)
+    usual = len(situation.assumed) - len(open_facts)
+    if usual:
+        yield f"  and for {usual} other facts what is usual; --format json lists them"

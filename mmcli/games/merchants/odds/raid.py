@@ -1,0 +1,151 @@
+"""The question of a merchant raid: success, gold, glory, what is lost at each location, and death."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from mmcli.games.merchants.asks import DIE, CargoDraw, SkillRoll
+from mmcli.games.merchants.cargo import OverboardAsk, cargo_room
+from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.entries import Discard, DrawMore, Engage, Exchange, Keep
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.merchant_raid import KeepAsk, RaidAsk, merchant_raid
+from mmcli.games.merchants.odds.raid_hand import AIMS, Raid, packed_hand, raid_outcome
+from mmcli.games.merchants.odds.raid_odds import first_cards, raid_odds
+from mmcli.games.merchants.state import Captain
+from mmcli.games.odds import AtTable, Clock, Odds, Outcome, Piece, Place, Question, QuestionError, Run, Wish, facts_of
+from mmcli.kernel.chance import Die
+from mmcli.kernel.table import Table
+from mmcli.log.entries import Entry, Stop
+
+PATIENCE = 3600.0
+"""Seconds that the plan may take where the policy is followed in play."""
+SPENT_FOR = {
+    "gold": "successes are spent for the most gold on average",
+    "success": "successes are spent only as far as the raid needs them to succeed",
+    "glory": "successes are spent for the best chance of a glory point",
+    "safety": "successes are spent on discarding hits, the worst first",
+}
+
+
+def raid_question(place: Place, wish: Wish) -> Question:
+    """The raid of a merchant that has just been engaged, by the captain whose turn it is."""
+    table = place.table()
+    captain: Captain = table.game.acting
+    nation = wish.terms.get("as") or _engaged(place) or table.game.board.nation_of(captain.zone) or "spanish"
+    _possible(table.game, captain, wish.aim)
+
+    def start() -> Run[Merchants]:
+        game = place.table().game
+        return Piece(game, merchant_raid(game, game.acting, nation))
+
+    raid = Raid(table.game, captain, nation, wish.aim, Clock(PATIENCE))
+    raid.dice()
+    title = f"{captain.id} raids a merchant ({nation}), with {raid.dice()} dice of Seamanship"
+    return _question(raid, title, start, partial(_from_the_first_card, raid))
+
+
+def raid_under_way(place: Place, wish: Wish) -> Question:
+    """A raid whose cards lie open and whose roll is made: what the successes left can make of it."""
+    table = place.table()
+    ask: Any = table.ask
+    _possible(table.game, ask.captain, wish.aim)
+    raid = Raid(table.game, ask.captain, _engaged(place) or "spanish", wish.aim, Clock(PATIENCE))
+    title = f"{ask.captain.id} has {ask.successes} successes left in a raid, with {', '.join(ask.cards)} open"
+
+    def start() -> Run[Any]:
+        fresh: Table[Any] = place.table()
+        return AtTable(fresh.game, fresh)
+
+    return _question(raid, title, start, partial(_from_here, raid, packed_hand(raid.groups, ask.cards), ask.successes))
+
+
+def _engaged(place: Place) -> str | None:
+    return next((entry.as_ for entry in reversed(place.entries) if isinstance(entry, Engage)), None)
+
+
+def _possible(game: Merchants, captain: Captain, aim: str) -> None:
+    if aim not in AIMS:
+        raise QuestionError(f"no aim {aim!r}; a raid can aim at {', '.join(AIMS)}")
+    if captain.in_port:
+        raise QuestionError(f"{captain.id} is in port and can raid nobody")
+    destroyed = game.destroyed_locations(captain)
+    if destroyed:
+        raise QuestionError(f"{captain.id} cannot raid: {', '.join(destroyed)} destroyed (MM-RAID-1)")
+    if not game.reads("raid-location-lost", "fails"):
+        raise QuestionError("odds of a raid are not covered where the loss of a location does not make it fail")
+
+
+def _question(raid: Raid, title: str, start: Callable[[], Run[Any]], solve: Callable[[Clock], Odds]) -> Question:
+    by = raid.captain.id
+    return Question(
+        kind="raid",
+        title=title,
+        start=start,
+        outcome=partial(_outcome, raid),
+        decide=partial(_decide, raid),
+        policy=(SPENT_FOR[raid.aim], "no special weapon is spent, no card is played", f"the deck as {by} sees it"),
+        solve=solve,
+        facts=facts_of(by, "at", "ship", "seamanship", "modifications", "hold", *LOCATIONS),
+    )
+
+
+def _from_the_first_card(raid: Raid, clock: Clock) -> Odds:
+    raid.plan.clock = clock
+    return raid_odds(raid, first_cards(raid), successes_of(raid.dice(), DIE), clock)
+
+
+def _from_here(raid: Raid, hand: int, successes: int, clock: Clock) -> Odds:
+    raid.plan.clock = clock
+    deck = raid.deck()
+    return raid_odds(raid, {sum(raid.groups.counts(deck)): {(deck, hand): 1}}, {successes: Fraction(1)}, clock)
+
+
+def successes_of(dice: int, die: Die) -> dict[int, Fraction]:
+    """How likely so many successes are with so many dice."""
+    found: dict[int, Fraction] = {}
+    for roll, likely in die.results(dice):
+        found[roll.count("S")] = found.get(roll.count("S"), Fraction()) + likely
+    return found
+
+
+def _decide(raid: Raid, run: Run[Any]) -> Entry:
+    """What the plan says at a table at which the raid is played."""
+    ask: Any = run.ask
+    if isinstance(ask, KeepAsk):
+        return Keep(by=ask.captain.id, cards=tuple(ask.together[: cargo_room(run.game, ask.captain)]))
+    if type(ask) is not RaidAsk:
+        raise QuestionError("the raid asks for a decision that the plan does not know")
+    groups, by = raid.groups, ask.captain.id
+    deck = raid.deck_of(run.game)
+    step = raid.next_step(packed_hand(groups, ask.cards), deck, sum(groups.counts(deck)), ask.successes)
+    if step.verb == "stop":
+        return Stop(by=by)
+    if step.verb == "draw":
+        return DrawMore(by=by)
+    plunder, icon = groups.cards[step.group]
+    card = next(face for face in ask.cards if face.endswith(f"/{plunder}/{icon}"))
+    return Discard(by=by, card=card) if step.verb == "discard" else Exchange(by=by, card=card)
+
+
+def _outcome(raid: Raid, run: Run[Any]) -> Outcome | None:
+    """What the engine has made of the raid, once its hits and its gold are booked."""
+    ask = run.ask
+    if isinstance(ask, RaidAsk | KeepAsk | OverboardAsk) or (
+        isinstance(ask, SkillRoll) and ask.purpose == "seamanship"
+    ):
+        return None
+    if isinstance(ask, CargoDraw):
+        return None
+    game: Merchants = run.game
+    captain = game.by_id[raid.captain.id]
+    booked = _plunders(game, captain.id)[len(_plunders(raid.game, captain.id)) :]
+    lost = {location: raid.values[location] - getattr(captain.ship, location) for location in LOCATIONS}
+    glory = captain.glory - raid.captain.glory
+    return raid_outcome(bool(booked), sum(booked), bool(glory), lost, raid.values["hull"])
+
+
+def _plunders(game: Merchants, captain: str) -> list[int]:
+    """The gold of each raid that the ledger has."""
+    return [change.amount for change in game.ledger.changes(captain, "gold") if change.rule == "MM-RAID-20"]

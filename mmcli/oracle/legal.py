@@ -1,0 +1,118 @@
+"""What is legal in a situation, and for everything else the rule that bars it."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, cast
+
+from msgspec import Struct, inspect
+
+from mmcli.kernel.asks import Ask, Choice, Either
+from mmcli.kernel.findings import Refusal
+from mmcli.kernel.table import Table
+from mmcli.log.entries import UNSEEN, Decision, Entry, Stop
+from mmcli.oracle.actions import kinds
+from mmcli.oracle.bench import Bench, refusals
+from mmcli.oracle.situation import Situation
+
+MOST_OPTIONS = 3000
+"""How many options are listed: a draw of three cards has more outcomes than anyone reads."""
+
+
+class Barred(Struct, frozen=True):
+    """A kind of entry that is not legal now, and the refusal that bars it; or the actions after which it may be."""
+
+    kind: str
+    refusal: Refusal | None = None
+    entry: Entry | None = None
+    after: tuple[Entry, ...] = ()
+
+
+class Legal(Struct, frozen=True):
+    """Everything that is legal, by kind of entry.
+
+    `who` is the player asked, None where nobody is; `due` says what is waited for if it is no player's decision, or
+    why nothing is legal. `complete` is whether all options are listed.
+    """
+
+    who: str | None
+    options: dict[str, tuple[Entry, ...]]
+    barred: tuple[Barred, ...] = ()
+    due: Refusal | None = None
+    complete: bool = True
+
+
+def legal(situation: Situation, *, why_not: bool = False) -> Legal:
+    """What is legal now; with `why_not`, the rule that bars every other kind of entry too."""
+    table = situation.table()
+    facts = situation.kind.facts
+    who = facts.turn_of(table.game, table.ask)
+    listed = list(islice(table.ask.options(), MOST_OPTIONS + 1))
+    options: dict[str, list[Entry]] = {}
+    for option in listed[:MOST_OPTIONS]:
+        options.setdefault(_tag(option), []).append(option)
+    decisions = any(isinstance(option, Decision) for option in listed)
+    return Legal(
+        who=who,
+        options={kind: tuple(found) for kind, found in options.items()},
+        barred=tuple(_barred(situation, table, who, options.keys())) if why_not else (),
+        due=None if decisions else table.ask.misfit(Stop(by=str(who))),
+        complete=len(listed) <= MOST_OPTIONS,
+    )
+
+
+def _tag(entry: Entry) -> str:
+    return str(type(entry).__struct_config__.tag)
+
+
+def _barred(situation: Situation, table: Table[Any], who: str | None, legal_kinds: Any) -> Iterator[Barred]:
+    """Every other kind of entry, in the order of the alphabet; claims are always taken."""
+    candidates = _candidates(table.ask)
+    for kind, known in sorted(kinds(situation.kind).items()):
+        if kind not in legal_kinds and not issubclass(known.cls, situation.claims()):
+            yield _bar(situation, table, candidates.get(kind) or [_any_of(known, who)], kind)
+
+
+def _candidates(ask: Ask) -> dict[str, list[Entry]]:
+    """What a player could answer, legal or not, by kind."""
+    asks = ask.asks if isinstance(ask, Either) else (ask,)
+    found: dict[str, list[Entry]] = {}
+    for each in asks:
+        for entry in islice(each.candidates(), MOST_OPTIONS) if isinstance(each, Choice) else ():
+            found.setdefault(_tag(entry), []).append(entry)
+    return found
+
+
+def _bar(situation: Situation, table: Table[Any], entries: list[Entry], kind: str) -> Barred:
+    """The refusal of the entry with the fewest of them; or that other actions have to go first."""
+    found = min(((refusals(table.ask, entry), entry) for entry in entries), key=lambda pair: len(pair[0]))
+    if table.ask.against(found[1]) is None and situation.kind.facts.leads.get(type(found[1])):
+        return _comes_later(situation, found[1], kind)
+    return Barred(kind, found[0][0] if found[0] else None, found[1])
+
+
+def _comes_later(situation: Situation, entry: Entry, kind: str) -> Barred:
+    """An activity that other actions open: the refusal of those, or that they come first."""
+    bench = Bench(situation, entry)
+    table, due, _ = bench.crux()
+    if due is not entry:
+        return Barred(kind, next(iter(refusals(table.ask, due))), due)
+    return Barred(kind, None, entry, bench.lead)
+
+
+PLACEHOLDERS: dict[type[inspect.Type], Any] = {
+    inspect.StrType: UNSEEN,
+    inspect.IntType: 1,
+    inspect.BoolType: False,
+    inspect.VarTupleType: (),
+    inspect.DictType: {},
+    inspect.LiteralType: UNSEEN,
+}
+"""What stands in the fields of an entry that only its kind matters of."""
+
+
+def _any_of(known: inspect.StructType, who: str | None) -> Entry:
+    """Some entry of a kind."""
+    values = {field.name: PLACEHOLDERS.get(type(field.type), UNSEEN) for field in known.fields if field.required}
+    if "by" in values and who is not None:
+        values["by"] = who
+    return cast("Entry", known.cls(**values))

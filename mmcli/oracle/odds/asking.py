@@ -1,0 +1,49 @@
+"""From a person's words to a question of chance."""
+
+import shlex
+from types import ModuleType
+
+from mmcli.games.odds import Question, QuestionError, Wish
+from mmcli.oracle.actions import entry_of
+from mmcli.oracle.situation import Situation
+
+
+def asked(situation: Situation, words: str | None, aim: str = "gold") -> Question:
+    """The question that is meant: one by name with its terms, or what an action (or the position itself) leads to.
+
+    Raises QuestionError if the game has no such question, or the position none.
+    """
+    game = situation.kind.odds
+    if game is None:
+        raise QuestionError(f"odds are not covered for {situation.kind.name}")
+    named = None if words is None else _named(words, game)
+    if words is not None and named is None:
+        situation = _after(situation, words)
+    kind, terms = named or (None, {})
+    question: Question = game.question(situation, Wish(kind, terms, aim))
+    return question
+
+
+def _named(words: str, game: ModuleType) -> tuple[str, dict[str, str]] | None:
+    """The kind and the terms of a question by name; None if the words are an action."""
+    try:
+        kind, *rest = shlex.split(words)
+    except ValueError:
+        return None
+    if kind not in game.KINDS:
+        return None
+    terms = [word.partition("=") for word in rest]
+    for name, equals, _ in terms:
+        if not equals:
+            raise QuestionError(f"{kind} takes terms such as name=value, not {name!r}")
+    return kind, {name: value for name, _, value in terms}
+
+
+def _after(situation: Situation, words: str) -> Situation:
+    """The situation after an action, which must be legal."""
+    table = situation.table()
+    entry = entry_of(situation.kind, table, words)
+    if table.ask.refuse(entry):
+        told = situation.kind.describe(entry)
+        raise QuestionError(f"{told}: that is not legal here, so it has no odds; `mmcli ask` says why")
+    return situation.then(entry)
