@@ -53,7 +53,7 @@ LINES = {
     "no UTF-8": (b'{"do":"move","by":"anne","to":"cura\xe7ao"}\n', "log.jsonl:2: entry: "),
     "half a character": (b'{"do":"move","by":"anne","to":"\\ud800"}\n', "log.jsonl:2: entry: "),
     "a NUL": (b'{"do":"pass","by":"an\x00ne"}\n', "log.jsonl:2: entry: "),
-    "no kind": (b'{"by":"anne"}\n', "log.jsonl:2: entry: object missing required field `do`"),
+    "no kind": (b'{"by":"anne"}\n', "log.jsonl:2: entry: the field do is missing"),
     "an unknown kind": (
         b'{"do":"teleport","by":"anne"}\n',
         "log.jsonl:2: entry: column 2, field do: invalid value 'teleport'",
@@ -62,7 +62,7 @@ LINES = {
         b'{"do":"move","by":"anne","to":"havana","speed":3}\n',
         "log.jsonl:2: entry: column 40, field speed: there is an unknown field speed",
     ),
-    "a missing field": (b'{"do":"move","by":"anne"}\n', "log.jsonl:2: entry: object missing required field `to`"),
+    "a missing field": (b'{"do":"move","by":"anne"}\n', "log.jsonl:2: entry: the field to is missing"),
     "a wrong type": (
         b'{"do":"pay","by":"anne","gold":"two"}\n',
         "log.jsonl:2: entry: column 25, field gold: expected `int`, got `str`",
@@ -126,8 +126,8 @@ def test_the_games_before_a_broken_line_stand(tmp_path: Path) -> None:
 
 
 HEADERS = {
-    "no header": (MOVE, "log.jsonl:1: no header: object missing required field mmcli"),
-    "no game": (b'{"mmcli":1}\n', "log.jsonl:1: no header: object missing required field game"),
+    "no header": (MOVE, "log.jsonl:1: no header: the field mmcli is missing"),
+    "no game": (b'{"mmcli":1}\n', "log.jsonl:1: no header: the field game is missing"),
     "an unknown game": (b'{"mmcli":1,"game":"chess"}\n', "log.jsonl:1: unknown game 'chess'; mmcli knows "),
     "a newer format": (b'{"mmcli":2,"game":"merchants"}\n', "log.jsonl:1: format 2; this mmcli reads formats 1 to 1"),
     "format zero": (b'{"mmcli":0,"game":"merchants"}\n', "log.jsonl:1: format 0; this mmcli reads formats 1 to 1"),

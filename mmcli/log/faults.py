@@ -5,6 +5,7 @@ import re
 FIELD = re.compile(r" - at `\$\.?([^`]*)`$")
 UNKNOWN = re.compile(r"unknown field `([^`]+)`")
 BYTE = re.compile(r" ?\(byte (\d+)\)")
+MISSING = re.compile(r"Object missing required field `([^`]+)`")
 
 
 def complaint(fault: Exception, line: bytes) -> str:
@@ -15,7 +16,8 @@ def complaint(fault: Exception, line: bytes) -> str:
         return f"column {fault.start + 1}: not UTF-8"
     text = str(fault)
     where = _where(text, line)
-    what = BYTE.sub("", FIELD.sub("", text)).strip().replace("Object contains", "there is an").replace("`", "")
+    what = MISSING.sub(r"the field \1 is missing", BYTE.sub("", FIELD.sub("", text)).strip())
+    what = what.replace("Object contains", "there is an").replace("`", "")
     return f"{where}{what}" if what.startswith("JSON") else f"{where}{what[:1].lower()}{what[1:]}"
 
 

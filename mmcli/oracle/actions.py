@@ -78,8 +78,7 @@ def _decoded(kind: GameFormat, table: Table[Any], action: dict[str, Any]) -> Ent
     try:
         entry: Entry = msgspec.convert(action, kind.entry)
     except (msgspec.ValidationError, RecursionError) as fault:
-        wrong = complaint(fault, b"").replace("object missing", "there lacks the")
-        raise LogError(f"the action {verb}: {wrong}") from None
+        raise LogError(f"the action {verb}: {complaint(fault, b'')}") from None
     _check_player(kind, table, entry)
     return entry
 
