@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -19,12 +20,17 @@ from mmcli.cli.app import app
 from mmcli.games.merchants.asks import DIE
 from mmcli.games.merchants.combat.contest import winner
 from mmcli.games.merchants.combat.sides import Side
+from mmcli.games.merchants.entries import Market
+from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.odds import question
 from mmcli.games.merchants.odds.naval_odds import damage, rolls
+from mmcli.games.merchants.odds.offer import offer_odds
+from mmcli.games.merchants.odds.raid_cards import BITS, Groups
 from mmcli.games.merchants.odds.raid_odds import hands
-from mmcli.games.merchants.odds.raid_plan import BITS, Groups, Plan
+from mmcli.games.merchants.odds.raid_plan import Plan
+from mmcli.games.merchants.port.buy import market
 from mmcli.games.merchants.state import Npc, Ship
-from mmcli.games.odds import Clock, Odds, Question, TooLargeError, Wish
+from mmcli.games.odds import Clock, Odds, Piece, Question, TooLargeError, Wish
 from mmcli.games.registry import game_format
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
@@ -178,35 +184,20 @@ def test_where_hits_go_is_what_icepool_says(hits: int) -> None:
 def test_offers_are_the_same_by_solver_and_by_engine() -> None:
     """MM-BUY-1 and 2, in a small deck: every draw and every replacement of the engine."""
     here = Here(IN_PORT | {"captains": {"anne": {"at": "tortuga/port", "bought_at": "tortuga"}}})
-    found = asked(here, "offer")
     deck = {"rum/3/crew": 2, "sugar/3/crew": 3, "wood/3/crew": 3, "food/4/crew": 1}
 
-    def small(start: Callable[[], Any]) -> Callable[[], Any]:
-        def begin() -> Any:
-            here_and_now = here.table().game
-            here_and_now.state.cargo.left, here_and_now.state.cargo.size = dict(deck), sum(deck.values())
-            return begun(here_and_now)
+    def small() -> Merchants:
+        game: Merchants = here.table().game
+        game.state.cargo.left, game.state.cargo.size = dict(deck), sum(deck.values())
+        return game
 
-        return begin
-
-    from mmcli.games.merchants.entries import Market
-    from mmcli.games.merchants.odds.offer import offer_odds
-    from mmcli.games.merchants.port.buy import market
-    from mmcli.games.odds import Piece
-
-    def begun(game: Any) -> Any:
+    def start() -> Piece[Merchants]:
+        game = small()
         return Piece(game, market(game, game.acting, Market(by="anne")))
 
-    walked = walk(msgspec_replace(found, start=small(found.start)), Clock(60))
-    game = small(found.start)().game
-    game.state.cargo.left, game.state.cargo.size = dict(deck), sum(deck.values())
+    walked = walk(replace(asked(here, "offer"), start=start), Clock(60))
+    game = small()
     assert walked == offer_odds(game, game.acting, Clock(60))
-
-
-def msgspec_replace(found: Question, **changes: Any) -> Question:
-    from dataclasses import replace
-
-    return replace(found, **changes)
 
 
 @pytest.mark.parametrize("policy", ["shoot", "board", "flee"])
@@ -352,6 +343,12 @@ def test_what_is_too_large_is_played() -> None:
     assert sum((found.played or Counter()).values()) == 50
 
 
+def test_a_raid_without_time_is_played_by_the_same_plan() -> None:
+    found = answer(asked(Here(AT_SEA), "raid"), seconds=0, games=50)
+    assert found.exact is None
+    assert sum((found.played or Counter()).values()) == 50
+
+
 def test_the_walker_stops_when_the_time_is_over() -> None:
     with pytest.raises(TooLargeError):
         walk(asked(Here(AT_SEA), "combat", defender="blas"), Clock(0))
@@ -373,6 +370,8 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result
     position: dict[str, Any] = {"captains": {"anne": {"at": "tortuga"}, "blas": {"at": "tortuga"}}}
     Path("sea.json").write_text(json.dumps({"cards": "open", "position": position}), encoding="utf-8")
     Path("facts.json").write_text(json.dumps({"position": position}), encoding="utf-8")
+    log = Path(__file__).parent.parent / "replays" / "vq-ottoman-corsairs.jsonl"
+    Path("vq.json").write_text(log.read_text(encoding="utf-8").splitlines()[0], encoding="utf-8")
     position["captains"]["anne"]["at"] = "tortuga/port"
     Path("port.json").write_text(json.dumps({"position": position}), encoding="utf-8")
     return lambda *arguments: CliRunner().invoke(app, ["odds", *arguments])
@@ -414,6 +413,8 @@ def test_an_offer_of_unknown_faces_is_exact_but_not_played(run: Callable[..., Re
         (("sea.json", "offer"), "is at sea"),
         (("port.json", "raid"), "is in port"),
         (("sea.json",), "waits for a decision"),
+        (("port.json", "combat defender=blas"), "anne is in port"),
+        (("vq.json",), "odds are not covered for Virgin Queen"),
         (("sea.json", "combat defender=cato"), "'cato' is not at sea"),
         (("sea.json", "combat defender=blas anne=pray"), "no policy 'pray'"),
         (("sea.json", "test skill=cooking"), "no skill 'cooking'"),

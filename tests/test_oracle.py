@@ -482,6 +482,16 @@ def test_chance_is_due() -> None:
     assert found.due.rule == "MM-SCOUT-1"
 
 
+def test_a_stop_is_known_to_the_clause_of_what_it_ends() -> None:
+    called_by = {name: ask(position(name), "stop").called_by for name in ("d033", "d072")}
+    assert called_by == {"d033": "MM-PORT-4", "d072": "MM-RAID-12"}
+
+
+def test_a_stop_of_nothing_is_no_action_of_a_turn() -> None:
+    verdict = ask(anne(at="tortuga"), "stop")
+    assert (verdict.kind, rules(verdict)) == (ILLEGAL, ["MM-TURN-5"])
+
+
 def test_play_stops_at_an_illegal_action() -> None:
     with pytest.raises(IllegalActionError) as refused:
         play_on(anne(at="tortuga/port"), ["port", "stop", "port"], nobody)

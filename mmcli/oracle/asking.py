@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from mmcli.games.facts import Assumption
 from mmcli.kernel.asks import Ask, Choice, Either
-from mmcli.log.entries import Chance, Decision, Entry
+from mmcli.log.entries import Chance, Decision, Entry, Stop
 from mmcli.oracle.actions import NoSuchActionError, entry_of
 from mmcli.oracle.bench import Bench
 from mmcli.oracle.situation import Situation
@@ -47,7 +47,7 @@ def _ruled(bench: Bench) -> Verdict:
         kind=answer.kind,
         judged=answer,
         entry=bench.entry,
-        called_by=situation.kind.facts.called_by.get(type(bench.entry)),
+        called_by=_called_by(bench, answer),
         lead=bench.lead,
         unseen=bench.unseen(),
         effects=tuple(_effects(bench)) if answer.kind is Kind.LEGAL else (),
@@ -57,6 +57,14 @@ def _ruled(bench: Bench) -> Verdict:
         assumed=tuple(_assumed(bench, turning)),
         kinds_only=kinds_only,
     )
+
+
+def _called_by(bench: Bench, answer: Judged) -> str | None:
+    """The clause that knows the kind of action; a stop is known to the clause of what it ends."""
+    called_by = bench.situation.kind.facts.called_by.get(type(bench.entry))
+    if type(bench.entry) is Stop and answer.kind is Kind.LEGAL:
+        return getattr(bench.crux().table.ask, "rule", called_by)
+    return called_by
 
 
 def _settled(verdict: Verdict) -> Verdict:

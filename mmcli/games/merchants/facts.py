@@ -18,7 +18,7 @@ from mmcli.games.merchants.packs import load_pack
 from mmcli.games.merchants.uncalled import RULES
 from mmcli.games.merchants.variations import variations
 from mmcli.kernel.asks import Ask, Either
-from mmcli.log.entries import Decision, Entry, Pass, Stop
+from mmcli.log.entries import Decision, Entry, Pass
 
 
 def faults(header: Any, game: Merchants | None) -> Iterator[str]:
@@ -112,7 +112,6 @@ CALLED_BY: dict[type[Entry], str] = {
     e.Spread: "MM-DMG-2",
     e.Loot: "MM-PLN-2",
     Pass: "MM-TURN-8",
-    Stop: "MM-PORT-2",
 }
 """The clause that knows each kind of entry."""
 

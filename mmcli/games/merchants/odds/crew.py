@@ -7,7 +7,7 @@ from mmcli.games.merchants.combat.crew import crew_combat, leadership_roll
 from mmcli.games.merchants.combat.sides import combatant
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.odds.skill import skulls
-from mmcli.games.merchants.state import Combatant
+from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.games.odds import Outcome, Piece, Place, Question, QuestionError, Run, Wish, facts_of
 from mmcli.kernel.asks import Either
 from mmcli.kernel.procedure import Procedure
@@ -66,7 +66,13 @@ def sides(game: Merchants, wish: Wish, names: tuple[str, str]) -> tuple[Combatan
             raise QuestionError(f"{name}: {named}; there are {', '.join(known)}")
     if found[0] == found[1]:
         raise QuestionError(f"{found[0]} cannot fight alone")
-    return combatant(game, found[0]), combatant(game, found[1])
+    one, other = combatant(game, found[0]), combatant(game, found[1])
+    for side in (one, other):
+        if isinstance(side, Captain) and side.in_port:
+            raise QuestionError(f"{side.id} is in port, where nobody fights (MM-SCOUT-4)")
+    if one.zone != other.zone:
+        raise QuestionError(f"{one.id} and {other.id} are not in one zone (MM-SCOUT-1)")
+    return one, other
 
 
 def _outcome(run: Boarding) -> Outcome | None:

@@ -1,6 +1,7 @@
 """The question of a merchant raid: success, gold, glory, what is lost at each location, and death."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -10,7 +11,7 @@ from mmcli.games.merchants.cargo import OverboardAsk, cargo_room
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.entries import Discard, DrawMore, Engage, Exchange, Keep
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.merchant_raid import KeepAsk, RaidAsk, merchant_raid
+from mmcli.games.merchants.merchant_raid import CARDS, KeepAsk, RaidAsk, merchant_raid
 from mmcli.games.merchants.odds.raid_hand import AIMS, Raid, packed_hand, raid_outcome
 from mmcli.games.merchants.odds.raid_odds import first_cards, raid_odds
 from mmcli.games.merchants.state import Captain
@@ -41,7 +42,7 @@ def raid_question(place: Place, wish: Wish) -> Question:
         return Piece(game, merchant_raid(game, game.acting, nation))
 
     raid = Raid(table.game, captain, nation, wish.aim, Clock(PATIENCE))
-    raid.dice()
+    _enough_cards(table.game, CARDS + 1 + raid.dice())
     title = f"{captain.id} raids a merchant ({nation}), with {raid.dice()} dice of Seamanship"
     return _question(raid, title, start, partial(_from_the_first_card, raid))
 
@@ -52,6 +53,7 @@ def raid_under_way(place: Place, wish: Wish) -> Question:
     ask: Any = table.ask
     _possible(table.game, ask.captain, wish.aim)
     raid = Raid(table.game, ask.captain, _engaged(place) or "spanish", wish.aim, Clock(PATIENCE))
+    _enough_cards(table.game, ask.successes + ask.failures)
     title = f"{ask.captain.id} has {ask.successes} successes left in a raid, with {', '.join(ask.cards)} open"
 
     def start() -> Run[Any]:
@@ -68,6 +70,8 @@ def _engaged(place: Place) -> str | None:
 def _possible(game: Merchants, captain: Captain, aim: str) -> None:
     if aim not in AIMS:
         raise QuestionError(f"no aim {aim!r}; a raid can aim at {', '.join(AIMS)}")
+    if captain.dead:
+        raise QuestionError(f"the captain of {captain.id} is dead (MM-DIE-3)")
     if captain.in_port:
         raise QuestionError(f"{captain.id} is in port and can raid nobody")
     destroyed = game.destroyed_locations(captain)
@@ -75,6 +79,11 @@ def _possible(game: Merchants, captain: Captain, aim: str) -> None:
         raise QuestionError(f"{captain.id} cannot raid: {', '.join(destroyed)} destroyed (MM-RAID-1)")
     if not game.reads("raid-location-lost", "fails"):
         raise QuestionError("odds of a raid are not covered where the loss of a location does not make it fail")
+
+
+def _enough_cards(game: Merchants, most: int) -> None:
+    if game.state.cargo.size < most:
+        raise QuestionError("odds of a raid are not covered where the cargo deck may have to be shuffled on the way")
 
 
 def _question(raid: Raid, title: str, start: Callable[[], Run[Any]], solve: Callable[[Clock], Odds]) -> Question:
@@ -92,14 +101,24 @@ def _question(raid: Raid, title: str, start: Callable[[], Run[Any]], solve: Call
 
 
 def _from_the_first_card(raid: Raid, clock: Clock) -> Odds:
-    raid.plan.clock = clock
-    return raid_odds(raid, first_cards(raid), successes_of(raid.dice(), DIE), clock)
+    with hurried(raid, clock):
+        return raid_odds(raid, first_cards(raid), successes_of(raid.dice(), DIE), clock)
 
 
 def _from_here(raid: Raid, hand: int, successes: int, clock: Clock) -> Odds:
-    raid.plan.clock = clock
     deck = raid.deck()
-    return raid_odds(raid, {sum(raid.groups.counts(deck)): {(deck, hand): 1}}, {successes: Fraction(1)}, clock)
+    with hurried(raid, clock):
+        return raid_odds(raid, {sum(raid.groups.counts(deck)): {(deck, hand): 1}}, {successes: Fraction(1)}, clock)
+
+
+@contextmanager
+def hurried(raid: Raid, clock: Clock) -> Iterator[None]:
+    """The plan is made against a clock; afterwards it has time again, as the games that follow it have."""
+    raid.plan.clock, patient = clock, raid.plan.clock
+    try:
+        yield
+    finally:
+        raid.plan.clock = patient
 
 
 def successes_of(dice: int, die: Die) -> dict[int, Fraction]:

@@ -10,7 +10,8 @@ from mmcli.games.merchants.cards import ESCAPE, cargo_card
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import CARDS, enough_for_glory
-from mmcli.games.merchants.odds.raid_plan import BITS, DRAW, STOP, Groups, Plan
+from mmcli.games.merchants.odds.raid_cards import BITS, DRAW, STOP, Groups
+from mmcli.games.merchants.odds.raid_plan import Plan
 from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain
 from mmcli.games.odds import Clock, Outcome, QuestionError
@@ -44,7 +45,7 @@ class Raid:
             self.groups,
             self.limits,
             self.reward,
-            (deck, sum(self.groups.counts(deck)) - CARDS - 1 - (captain.seamanship or 0)),
+            (deck, max(1, sum(self.groups.counts(deck)) - CARDS - 1 - self.dice())),
             clock,
         )
         self._over: dict[int, list[int]] = {}

@@ -6,12 +6,11 @@ from fractions import Fraction
 from math import comb, perm
 
 from mmcli.games.merchants.cards import ESCAPE
+from mmcli.games.merchants.merchant_raid import CARDS
+from mmcli.games.merchants.odds.raid_cards import BITS, MASK
 from mmcli.games.merchants.odds.raid_hand import Raid
-from mmcli.games.merchants.odds.raid_plan import BITS, MASK
 from mmcli.games.odds import Clock, Odds, Outcome, TooLargeError
 
-CARDS = 3
-"""The cards that a raid begins with (MM-RAID-10)."""
 Nodes = dict[tuple[int, int], int]
 """The places at which so many successes are left: deck and hand, each with its ways."""
 
