@@ -414,7 +414,7 @@ def test_an_offer_of_unknown_faces_is_exact_but_not_played(run: Callable[..., Re
         (("port.json", "raid"), "is in port"),
         (("sea.json",), "waits for a decision"),
         (("port.json", "combat defender=blas"), "anne is in port"),
-        (("vq.json",), "odds are not covered for Virgin Queen"),
+        (("vq.json",), "no piracy is under way"),
         (("sea.json", "combat defender=cato"), "'cato' is not at sea"),
         (("sea.json", "combat defender=blas anne=pray"), "no policy 'pray'"),
         (("sea.json", "test skill=cooking"), "no skill 'cooking'"),
@@ -427,6 +427,11 @@ def test_a_wrong_question_is_one_sentence(run: Callable[..., Result], arguments:
     assert result.exit_code == 2
     assert says in result.output
     assert "Traceback" not in result.output
+
+
+def test_the_interval_of_what_always_or_never_happened_reaches_the_end() -> None:
+    assert interval(10_000, 10_000)[1] == 1
+    assert interval(0, 10_000)[0] == 0
 
 
 def test_the_deck_is_packed_without_carry() -> None:

@@ -96,6 +96,9 @@ DISPUTES: list[tuple[str, str, Kind, str]] = [
     ("d115", "anne: move port", ILLEGAL, "MM-MOVE-6"),
     ("d122", "blas: stash take=5", ILLEGAL, "MM-STA-1"),
     ("d125", "anne: retire", NOT_COVERED, "retirement"),
+    ("vq", "england: piracy 'Middle Sea' spain", LEGAL, ""),
+    ("vq", "england: piracy 'West Sea' spain", ILLEGAL, "VQ-PIR-1.2"),
+    ("vq", "england: piracy 'Middle Sea' france", ILLEGAL, "VQ-PIR-1.4"),
 ]
 CASES = [f"{name}: {action}" for name, action, *_ in DISPUTES]
 

@@ -37,4 +37,6 @@ def interval(hits: int, games: int, sure: float = SURE) -> tuple[float, float]:
     share, spread = hits / games, sure * sure / games
     middle = (share + spread / 2) / (1 + spread)
     reach = sqrt(share * (1 - share) * spread + spread * spread / 4) / (1 + spread)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    low = middle - reach if hits else 0.0
+    high = middle + reach if hits < games else 1.0
+    return max(0.0, low), min(1.0, high)

@@ -19,7 +19,7 @@ def roll_question(place: Place, wish: Wish) -> Question:
         table: Table[Any] = place.table()
         return AtTable(table.game, table)
 
-    return _question(start, "the roll waited for")
+    return _question(start, "{who} rolls {dice} for {purpose}")
 
 
 def skill_question(place: Place, wish: Wish) -> Question:
@@ -36,7 +36,7 @@ def skill_question(place: Place, wish: Wish) -> Question:
         fresh = place.table().game
         return Piece(fresh, _test(fresh, by, skill))
 
-    return _question(start, f"{by} tests {skill.capitalize()}")
+    return _question(start, "{who} tests {purpose} with {dice}")
 
 
 def _test(game: Merchants, by: str, skill: str) -> Procedure[str]:
@@ -44,13 +44,14 @@ def _test(game: Merchants, by: str, skill: str) -> Procedure[str]:
 
 
 def _question(start: Any, title: str) -> Question:
+    """The question of one roll; `title` leaves room for who rolls, the dice and the purpose."""
     ask = start().chance
     if not isinstance(ask, RollAsk) or ask.count is None:
         raise QuestionError(f"nobody knows with how many dice {ask.by if isinstance(ask, RollAsk) else 'they'} roll")
     dice = "a die" if ask.count == 1 else f"{ask.count} dice"
     return Question(
         kind="test",
-        title=f"{title}: {dice} for {ask.purpose} by {ask.by}",
+        title=title.format(who=ask.by, dice=dice, purpose=ask.purpose.capitalize()),
         start=start,
         outcome=_outcome,
         decide=_nothing_to_decide,
