@@ -30,7 +30,7 @@ def odds(
     ruling: RulingOption = None,
     format: FormatOption = Format.TEXT,  # noqa: A002 - the option's name
 ) -> None:
-    """Give the odds of a test, a raid, an offer of goods, a combat or a Virgin Queen piracy, exactly if it can be."""
+    """Give the odds of a test, a raid, an offer of goods, a combat or a piracy, exactly if it can be."""
     from mmcli.oracle.odds.answer import answer
     from mmcli.oracle.odds.asking import asked
     from mmcli.oracle.situation import load
