@@ -23,7 +23,7 @@ from mmcli.games.merchants.combat.sides import Side
 from mmcli.games.merchants.entries import Market
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.odds import question
-from mmcli.games.merchants.odds.naval_odds import damage, rolls
+from mmcli.games.merchants.odds.naval_odds import NavalOdds, damage, rolls
 from mmcli.games.merchants.odds.offer import offer_odds
 from mmcli.games.merchants.odds.raid_cards import BITS, Groups
 from mmcli.games.merchants.odds.raid_odds import hands
@@ -209,6 +209,56 @@ def test_naval_combats_are_the_same_by_solver_and_by_engine(policy: str) -> None
     here = Here(position, captains={"anne": one_die, "blas": one_die})
     found = asked(here, "combat", defender="blas", anne=policy)
     assert walk(found, Clock(60)) == exact(found)
+
+
+NEAR_WRECK: Facts = {"at": "tortuga", "hull": 1, "masts": 1, "cargo": 1, "crew": 1, "cannons": 1}
+HURT: Facts = {"at": "tortuga", "ship": "frigate", "hull": 2, "masts": 1, "cargo": 0, "crew": 2, "cannons": 1}
+
+
+def ahead(odds: Odds) -> Fraction:
+    """How much more likely anne wins than blas."""
+    winners = marginal(odds, "winner")
+    return winners.get("anne", Fraction()) - winners.get("blas", Fraction())
+
+
+def test_nobody_does_better_than_by_best_play() -> None:
+    """Best play of both sides is a saddle: neither gains by any other policy while the other plays its best."""
+    here = Here({"captains": {"anne": NEAR_WRECK | {"ship": "sloop"}, "blas": HURT}})
+
+    def lead(anne: str, blas: str) -> Fraction:
+        return ahead(exact(asked(here, "combat", defender="blas", anne=anne, blas=blas)))
+
+    both = lead("best", "best")
+    for policy in ("shoot", "board", "flee"):
+        assert lead(policy, "best") <= both <= lead("best", policy)
+    assert lead("flee", "best") < both < lead("best", "shoot")
+
+
+def test_best_play_leaves_nothing_to_gain_in_any_round() -> None:
+    """In every place that can come about, no declaration is worth more than the one made, if all goes on as planned."""
+    game = Here({"captains": {"anne": NEAR_WRECK | {"ship": "sloop"}, "blas": HURT}}).table().game
+    sides = game.by_id["anne"], game.by_id["blas"]
+    solver = NavalOdds(game, *sides, {"anne": "best", "blas": "best"}, Clock(60))
+    solver.odds()
+
+    def worth(place: Any, kind: Any) -> Fraction:
+        everything, leads = solver.leads(place, kind)
+        return sum((ways * solver.lead(solver.ends(to)) for to, ways in leads.items()), Fraction()) / everything
+
+    places = list(solver._places)
+    assert len(places) > 50
+    for place in places:
+        firsts, seconds = solver.open_to(0, place), solver.open_to(1, place)
+        best = max(min(worth(place, (one, two)) for two in seconds) for one in firsts)
+        assert solver.lead(solver.place(place)) == best
+
+
+def test_best_play_is_not_simulated() -> None:
+    here = Here({"captains": {"anne": NEAR_WRECK, "blas": NEAR_WRECK}})
+    found = answer(asked(here, "combat", defender="blas", anne="best"), games=10)
+    assert found.exact
+    assert found.played is None
+    assert found.why_not == "it cannot be played: best play is known only where it can be solved"
 
 
 # The plan of a raid

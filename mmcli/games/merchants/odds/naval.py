@@ -14,7 +14,7 @@ from mmcli.games.merchants.entries import Board, Chase, Flee, Shoot, Spread
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.odds.crew import sides
 from mmcli.games.merchants.odds.naval_odds import DRIFTING, NavalOdds, ended
-from mmcli.games.merchants.odds.policies import POLICIES, STATED, declare, spread
+from mmcli.games.merchants.odds.policies import BEST, POLICIES, STATED, declare, spread
 from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.games.odds import (
     Clock,
@@ -78,6 +78,7 @@ def naval_question(place: Place, wish: Wish) -> Question:
         matters=_matters,
         facts=tuple(fact for side in (one, other) for fact in facts_of(side.id, *FACTS, *LOCATIONS)),
         never=DRIFTING,
+        unplayable="best play is known only where it can be solved" if BEST in policies.values() else None,
     )
 
 

@@ -13,12 +13,12 @@ from math import gcd, lcm
 from mmcli.games.merchants.asks import DIE, SKULL
 from mmcli.games.merchants.combat.contest import contest_roll, winner
 from mmcli.games.merchants.combat.crew import killed, leadership_roll
-from mmcli.games.merchants.combat.naval import hits_scored
+from mmcli.games.merchants.combat.naval import DeclareAsk, hits_scored
 from mmcli.games.merchants.combat.sides import Side
 from mmcli.games.merchants.components import LOCATIONS, components
 from mmcli.games.merchants.entries import Board, Flee, Shoot
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.odds.policies import declare, spread
+from mmcli.games.merchants.odds.policies import BEST, declare, spread
 from mmcli.games.merchants.state import Combatant, Ship
 from mmcli.games.odds import Clock, Odds, Outcome
 from mmcli.log.entries import Entry
@@ -40,7 +40,7 @@ FACES = len(DIE.faces)
 
 
 class NavalOdds:
-    """A combat of two sides by their policies."""
+    """A combat of two sides by their policies; best play is found by looking ahead, as both sides see everything."""
 
     def __init__(
         self, game: Merchants, one: Combatant, other: Combatant, policies: dict[str, str], clock: Clock
@@ -62,11 +62,32 @@ class NavalOdds:
         """The odds from the start of a round."""
         found = self._places.get(place)
         if found is None:
-            everything, leads = self.leads(place)
-            again = leads.pop(place, 0)
-            parts = ((ways, self.ends(to)) for to, ways in leads.items())
-            found = self._places[place] = mixture(parts, everything - again)
+            found = self._places[place] = self.declared(place)
         return found
+
+    def declared(self, place: Place) -> Ends:
+        """The odds of what both sides declare in a round, the first side before the second, which answers it."""
+        firsts, seconds = self.open_to(0, place), self.open_to(1, place)
+        if len(firsts) == len(seconds) == 1:
+            return self.round(place, (firsts[0], seconds[0]))
+        answers = (min((self.round(place, (one, two)) for two in seconds), key=self.lead) for one in firsts)
+        return max(answers, key=self.lead)
+
+    def round(self, place: Place, kind: Kind) -> Ends:
+        """The odds of declarations that are made in every round which leaves the place as it is."""
+        everything, leads = self.leads(place, kind)
+        again = leads.pop(place, 0)
+        parts = ((ways, self.ends(to)) for to, ways in leads.items())
+        return mixture(parts, everything - again)
+
+    def lead(self, ends: Ends) -> Fraction:
+        """How much more likely the first side wins than the second."""
+        everything, shares = ends
+        winners = Counter[object]()
+        for ((_, victor), _), share in shares.items():
+            winners[victor] += share
+        first, second = self.sides
+        return Fraction(winners[first.id] - winners[second.id], everything)
 
     def ends(self, to: Place | Crews | Outcome) -> Ends:
         """The odds from wherever a round has led."""
@@ -74,9 +95,8 @@ class NavalOdds:
             return 1, {to: 1}  # type: ignore[dict-item]
         return self.place(to) if isinstance(to[0], tuple) else self.boarding(to)  # type: ignore[arg-type]
 
-    def leads(self, place: Place) -> tuple[int, Counter[Place | Crews | Outcome]]:
+    def leads(self, place: Place, kind: Kind) -> tuple[int, Counter[Place | Crews | Outcome]]:
         """What one round makes of a place, in how many ways of how many."""
-        kind = self.declared(place)
         dice, shots = self.shots(place, kind)
         most = max(suffered + scored for suffered, scored, _, _ in shots)
         leads: Counter[Place | Crews | Outcome] = Counter()
@@ -89,13 +109,15 @@ class NavalOdds:
                 leads[self.after((first, second), won, kind, helpless=helpless)] += scaled * some * more
         return FACES ** (dice + most), leads
 
-    def declared(self, place: Place) -> Kind:
-        """What both sides declare."""
+    def open_to(self, seat: int, place: Place) -> list[type[Entry]]:
+        """What a side may declare in a round: all that is legal, or what its policy says."""
         self.set_up(place)
-        one, other = self.sides
-        number = 1 if place[2] else 2
-        first = declare(self.game, one, other, number, self.policies[one.id])
-        return type(first), type(declare(self.game, other, one, number, self.policies[other.id]))
+        who, enemy = self.sides[seat], self.sides[1 - seat]
+        number, policy = 1 if place[2] else 2, self.policies[who.id]
+        if policy != BEST:
+            return [type(declare(self.game, who, enemy, number, policy))]
+        ask = DeclareAsk(self.game, who, enemy, number)
+        return [kind for kind in (Shoot, Board, Flee) if not ask.refuse(kind(by=who.id))]
 
     def set_up(self, place: Place) -> None:
         """The ships of a place on the engine's own table."""

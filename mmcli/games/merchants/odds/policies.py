@@ -6,10 +6,12 @@ from mmcli.games.merchants.entries import Board, Flee, Shoot
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Combatant, Ship
 
+BEST = "best"
 STATED = {
     "shoot": "always shoots",
     "board": "boards whenever it may, else shoots",
     "flee": "flees whenever it may and has fewer cannons and crew than the enemy, else shoots",
+    BEST: "declares what serves it best, so as to win as often and lose as seldom as it can; to get away is neither",
 }
 POLICIES = tuple(STATED)
 SPARED_LAST = ("cargo", "crew", "masts", "cannons", "hull")
