@@ -19,7 +19,8 @@ def odds(
         typer.Argument(
             metavar="[ACTION]",
             help="A question (`raid as=spanish`, `test skill=influence`, `offer`, `boarding defender=blas`, "
-            "`combat defender=blas anne=board`), or an action that leads to a roll; by default what is waited for.",
+            "`combat defender=blas anne=board blas=best`), or an action that leads to a roll; by default what is "
+            "waited for.",
         ),
     ] = None,
     aim: Annotated[str, typer.Option(metavar="AIM", help="A raid aims at gold, success, glory or safety.")] = "gold",

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import gcd, lcm
+from operator import itemgetter
 
 from mmcli.games.merchants.asks import DIE, SKULL
 from mmcli.games.merchants.combat.contest import contest_roll, winner
@@ -35,7 +36,9 @@ Shots = tuple[int, int, int, bool]
 """Hits on the first side and on the second, the seat of the contest's winner (-1: nobody), no skull for the loser."""
 Ends = tuple[int, dict[Outcome, int]]
 """The odds of every end, over one denominator."""
-HULL, CREW = LOCATIONS.index("hull"), LOCATIONS.index("crew")
+SURELY_LOST = Fraction(-1)
+"""The lead of a side that loses for certain."""
+HULL, CREW, CANNONS = (LOCATIONS.index(location) for location in ("hull", "crew", "cannons"))
 FACES = len(DIE.faces)
 
 
@@ -49,6 +52,7 @@ class NavalOdds:
         self.sides = (one, other)
         self._places: dict[Place, Ends] = {}
         self._crews: dict[Crews, Ends] = {}
+        self._dice: dict[Place, tuple[int, int]] = {}
         self._shots: dict[tuple[object, ...], tuple[int, dict[Shots, int]]] = {}
 
     def odds(self) -> Odds:
@@ -70,8 +74,25 @@ class NavalOdds:
         firsts, seconds = self.open_to(0, place), self.open_to(1, place)
         if len(firsts) == len(seconds) == 1:
             return self.round(place, (firsts[0], seconds[0]))
-        answers = (min((self.round(place, (one, two)) for two in seconds), key=self.lead) for one in firsts)
-        return max(answers, key=self.lead)
+        best = self.answered(place, firsts[0], seconds, SURELY_LOST)
+        for one in firsts[1:]:
+            best = max(best, self.answered(place, one, seconds, best[0]), key=itemgetter(0))
+        return best[1]
+
+    def answered(
+        self, place: Place, one: type[Entry], seconds: list[type[Entry]], enough: Fraction
+    ) -> tuple[Fraction, Ends]:
+        """The second side's best answer to a declaration: the first side's lead, and the odds.
+
+        An answer that leaves it a lead of no more than `enough` is as good as the best.
+        """
+        answers = []
+        for two in seconds:
+            ends = self.round(place, (one, two))
+            answers.append((self.lead(ends), ends))
+            if answers[-1][0] <= enough:
+                break
+        return min(answers, key=itemgetter(0))
 
     def round(self, place: Place, kind: Kind) -> Ends:
         """The odds of declarations that are made in every round which leaves the place as it is."""
@@ -97,11 +118,11 @@ class NavalOdds:
 
     def leads(self, place: Place, kind: Kind) -> tuple[int, Counter[Place | Crews | Outcome]]:
         """What one round makes of a place, in how many ways of how many."""
+        self.clock.check()
         dice, shots = self.shots(place, kind)
         most = max(suffered + scored for suffered, scored, _, _ in shots)
         leads: Counter[Place | Crews | Outcome] = Counter()
         for (suffered, scored, won, helpless), ways in shots.items():
-            self.clock.check()
             scaled = ways * FACES ** (most - suffered - scored)
             for (first, some), (second, more) in product(
                 damage(place[0], suffered).items(), damage(place[1], scored).items()
@@ -127,13 +148,22 @@ class NavalOdds:
 
     def shots(self, place: Place, kind: Kind) -> tuple[int, dict[Shots, int]]:
         """The contest of a round: how many dice are rolled, and in how many ways the shots come out."""
-        self.set_up(place)
-        one, other = self.sides
-        dice = contest_roll(self.game, one, other).count or 0, contest_roll(self.game, other, one).count or 0
-        alike = (dice, one.ship.cannons, other.ship.cannons, kind)
+        dice = self.dice(place)
+        alike = (dice, place[0][CANNONS], place[1][CANNONS], kind)
         found = self._shots.get(alike)
         if found is None:
+            self.set_up(place)
             found = self._shots[alike] = sum(dice), self._contest(dice, kind)
+        return found
+
+    def dice(self, place: Place) -> tuple[int, int]:
+        """The dice of both sides in the contest of a round."""
+        found = self._dice.get(place)
+        if found is None:
+            self.set_up(place)
+            one, other = self.sides
+            found = contest_roll(self.game, one, other).count or 0, contest_roll(self.game, other, one).count or 0
+            self._dice[place] = found
         return found
 
     def _contest(self, dice: tuple[int, int], kind: Kind) -> dict[Shots, int]:
