@@ -3,8 +3,8 @@
 Where icepool can answer the same question, its time stands beside ours. The aims: an `ask` with all its sensitivity 20,
 a raid of the best captain 200, a sloop against a frigate under best play 2000.
 
-The last two are not met. The best use of five dice looks ahead through every deck that five draws can leave, which takes
-ten to twenty seconds for the most gold. Best play of a whole combat takes about eight: every pair of declarations in
+The last two are not met. The best use of five dice looks ahead through every deck that five draws can leave, which for
+the most gold takes ten to twenty seconds. Best play of a whole combat takes about eight: every pair of declarations in
 every state of both ships that hits can lead to.
 """
 
