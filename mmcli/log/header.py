@@ -16,11 +16,15 @@ class Stamp(Struct):
 
 
 class Expected(Struct, frozen=True, forbid_unknown_fields=True):
-    """A finding that the author of a log expects: a test log says itself what is wrong with it."""
+    """A finding that the author of a log expects: a test log says itself what is wrong with it.
+
+    `under` are the readings that bring it about, where the log itself is played by others.
+    """
 
     entry: Number
     rule: str
     severity: str
+    under: dict[str, str] = {}
 
 
 class Header(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
