@@ -71,11 +71,28 @@ class Run(Generic[G]):
         raise NotImplementedError
 
 
+class Place(Protocol):
+    """Where a question is asked: a position that can be set up afresh, and the entries that led there."""
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The entries since the start of the position."""
+
+    def table(self) -> Table[Any]:
+        """A table of its own in that position."""
+
+
 @dataclass
 class AtTable(Run[Any]):
     """The game at a table goes on."""
 
     table: Table[Any]
+
+    @classmethod
+    def of(cls, place: Place) -> "AtTable":
+        """The game as it goes on from a position, set up afresh."""
+        table = place.table()
+        return cls(table.game, table)
 
     @property
     def ask(self) -> Ask:
@@ -110,17 +127,6 @@ class Piece(Run[G]):
             self._ask = self.procedure.send(entry)
         except StopIteration as end:
             self._ask, self.result = None, end.value
-
-
-class Place(Protocol):
-    """Where a question is asked: a position that can be set up afresh, and the entries that led there."""
-
-    @property
-    def entries(self) -> Sequence[Entry]:
-        """The entries since the start of the position."""
-
-    def table(self) -> Table[Any]:
-        """A table of its own in that position."""
 
 
 def facts_of(who: str, *facts: str) -> tuple[str, ...]:

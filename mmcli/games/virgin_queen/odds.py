@@ -4,6 +4,7 @@ A piracy is asked about by its declaration, as an action, or where a position ho
 """
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Any
 
 from mmcli.games.odds import AtTable, Outcome, Place, Question, QuestionError, Run, Wish
@@ -41,16 +42,11 @@ def question(place: Place, wish: Wish) -> Question:
     if under_way.step == OVER:
         raise QuestionError(f"the piracy of {named(under_way.pirate)} in {under_way.zone} is over: nothing is rolled")
     _can_be_known(game, under_way)
-
-    def start() -> Run[Any]:
-        fresh = place.table()
-        return AtTable(fresh.game, fresh)
-
     pirate, target = named(under_way.pirate), named(under_way.target)
     return Question(
         kind="piracy",
         title=f"{pirate} pirates {target} in {under_way.zone}",
-        start=start,
+        start=partial(AtTable.of, place),
         outcome=_outcome,
         decide=_decide,
         policy=(*POLICY, *_unknown_hand(game, under_way)),

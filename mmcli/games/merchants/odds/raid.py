@@ -17,7 +17,6 @@ from mmcli.games.merchants.odds.raid_odds import first_cards, raid_odds
 from mmcli.games.merchants.state import Captain
 from mmcli.games.odds import AtTable, Clock, Odds, Outcome, Piece, Place, Question, QuestionError, Run, Wish, facts_of
 from mmcli.kernel.chance import Die
-from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry, Stop
 
 PATIENCE = 3600.0
@@ -55,12 +54,12 @@ def raid_under_way(place: Place, wish: Wish) -> Question:
     raid = Raid(table.game, ask.captain, _engaged(place) or "spanish", wish.aim, Clock(PATIENCE))
     _enough_cards(table.game, ask.successes + ask.failures)
     title = f"{ask.captain.id} has {ask.successes} successes left in a raid, with {', '.join(ask.cards)} open"
-
-    def start() -> Run[Any]:
-        fresh: Table[Any] = place.table()
-        return AtTable(fresh.game, fresh)
-
-    return _question(raid, title, start, partial(_from_here, raid, packed_hand(raid.groups, ask.cards), ask.successes))
+    return _question(
+        raid,
+        title,
+        partial(AtTable.of, place),
+        partial(_from_here, raid, packed_hand(raid.groups, ask.cards), ask.successes),
+    )
 
 
 def _engaged(place: Place) -> str | None:

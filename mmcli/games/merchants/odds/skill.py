@@ -1,5 +1,6 @@
 """The question of a test: at least one skull with the dice of a skill (MM-DICE-2)."""
 
+from functools import partial
 from typing import Any
 
 from mmcli.games.merchants.asks import SKULL, passes, roll
@@ -8,18 +9,12 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.odds import AtTable, Outcome, Piece, Place, Question, QuestionError, Run, Wish, facts_of
 from mmcli.kernel.chance import RollAsk
 from mmcli.kernel.procedure import Procedure
-from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry, Roll
 
 
 def roll_question(place: Place, wish: Wish) -> Question:
     """The roll that the position waits for."""
-
-    def start() -> Run[Any]:
-        table: Table[Any] = place.table()
-        return AtTable(table.game, table)
-
-    return _question(start, "{who} rolls {dice} for {purpose}")
+    return _question(partial(AtTable.of, place), "{who} rolls {dice} for {purpose}")
 
 
 def skill_question(place: Place, wish: Wish) -> Question:
