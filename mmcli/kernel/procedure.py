@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any, TypeVar
 
-from mmcli.kernel.asks import Ask, Either
+from mmcli.kernel.asks import Ask
 from mmcli.log.entries import Entry
 
 Answer = TypeVar("Answer")
@@ -18,17 +18,6 @@ class Abandoned(Exception):  # noqa: N818 - not an error: the log left a procedu
     def __init__(self, ask: Ask) -> None:
         super().__init__(ask)
         self.ask = ask
-
-
-def in_any_order(*asks: Ask) -> "Procedure[list[Any]]":
-    """Wait for the answers of several asks, in whatever order they come; returns them in the order of the asks."""
-    answers: dict[int, Any] = {}
-    while len(answers) < len(asks):
-        waiting = [place for place in range(len(asks)) if place not in answers]
-        entry = yield Either(tuple(asks[place] for place in waiting))
-        place = next(place for place in waiting if asks[place].fits(entry))
-        answers[place] = entry
-    return [answers[place] for place in range(len(asks))]
 
 
 class Fallbacks(list[Ask]):

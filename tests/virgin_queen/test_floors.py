@@ -9,7 +9,7 @@ from mmcli.games.registry import games
 
 PACKAGE = Path(mmcli.__file__).parent
 BELOW = sorted(file for floor in ("kernel", "log", "rulebook", "audit") for file in (PACKAGE / floor).rglob("*.py"))
-ABOVE = sorted(file for floor in ("report", "cli", "oracle", "regress") for file in (PACKAGE / floor).rglob("*.py"))
+ABOVE = sorted(file for floor in ("report", "cli", "oracle") for file in (PACKAGE / floor).rglob("*.py"))
 GAMES = sorted((PACKAGE / "games").glob("*.py"))
 
 
