@@ -119,6 +119,24 @@ def test_more_cargo_than_a_port_allows_is_refused_before_it_is_bought() -> None:
     assert list(ask.refuse(Buy("anne", tuple(offer[:1])))) == []
 
 
+def test_buying_nothing_stays_open_to_a_hold_that_is_too_full_for_more() -> None:
+    """A seventh card, for which a specialist makes room at sea, came into the port before the offer was made."""
+    held = [
+        "rum/3/hull",
+        "rum/4/hull",
+        "wood/3/masts",
+        "wood/4/crew",
+        "sugar/4/masts",
+        "cocoa/3/escape",
+        "food/4/cargo",
+    ]
+    position = {"turn": "anne", "demand": {"tortuga": "textiles"}, "captains": {"anne": {"gold": 20, "hold": held}}}
+    entries = [PORT, {"do": "market", "by": "anne"}, {"do": "draw", "deck": "cargo", "cards": ["?"] * 6}]
+    ask = table(entries, position=position).ask
+    assert list(ask.refuse(Buy("anne", ()))) == []
+    assert [refusal.rule for refusal in ask.refuse(Buy("anne", ("?",)))] == ["MM-CARGO-1"]
+
+
 def test_the_rumor_in_the_way_of_a_second_is_named() -> None:
     play_it = {"do": "play", "by": "anne", "card": "tavern-gossip"}
     found = open_deck([play_it], glory_cards=["tavern-gossip"], rumors=["false-lighthouse"])

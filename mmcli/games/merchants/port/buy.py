@@ -138,7 +138,7 @@ def _against_cards(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
     if lacking:
         yield illegal("MM-BUY-4", "not-offered", who=captain.id, cards=lacking, offer=sorted(ask.offer))
     held = len(captain.hold) + len(entry.cards)
-    if held > PORT_LIMIT:
+    if entry.cards and held > PORT_LIMIT:
         yield illegal("MM-CARGO-1", "too-much", who=captain.id, cards=held, limit=PORT_LIMIT)
 
 
