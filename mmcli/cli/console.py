@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
+    from mmcli.audit.replay import Recorded, Replay
     from mmcli.report.lines import Line
 
 INDENT = 11
@@ -60,6 +62,29 @@ def show(lines: Iterable["Line"]) -> None:
     for line in lines:
         parts = (typer.style(part, bold=type(part) is Strong, dim=type(part) is Faint) for part in line)
         typer.echo("".join(parts))
+
+
+def draw(shown: "Replay", file: str, before: "Replay | None" = None) -> None:
+    """Draw the board of a position to an SVG file, with what changed since `before`."""
+    from mmcli.report.picture import picture
+
+    drawn = picture(shown, None if before is None else before.board())
+    if drawn is None:
+        fail(f"{shown.format.name} has no board to draw")
+    try:
+        Path(file).write_text(drawn, encoding="utf-8")
+    except OSError as fault:
+        fail(f"{file}: the picture cannot be written: {fault.strerror}")
+
+
+def print_changes(recorded: "Recorded", before: "Replay", after: "Replay") -> None:
+    """Print what changed between two positions."""
+    from mmcli.report.changes import changes_text
+    from mmcli.report.position import player_figures
+
+    out = console()
+    for part in changes_text(recorded, before, after, (player_figures(before), player_figures(after))):
+        out.print(part)
 
 
 def fail(message: str) -> NoReturn:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mmcli.cli.ask import PositionArgument, terminal_width
-from mmcli.cli.console import Format, FormatOption, RulingOption, console, one_sentence, readings, show
+from mmcli.cli.console import Format, FormatOption, RulingOption, one_sentence, print_changes, readings, show
 
 if TYPE_CHECKING:
     from mmcli.audit.replay import Recorded, Replay
@@ -70,7 +70,10 @@ def _show(before: "Situation", after: "Situation", format: Format) -> None:  # n
 
     recorded = Recorded(after.where, 1, after.kind, after.header, list(after.entries))
     was, now = before.replay(), after.replay()
-    (_as_json if format is Format.JSON else _as_text)(recorded, was, now, len(before.entries))
+    if format is Format.JSON:
+        _as_json(recorded, was, now, len(before.entries))
+    else:
+        print_changes(recorded, was, now)
     missing = due(after)
     if missing is not None:
         typer.echo(f"next comes {missing}; give it, or let --seed decide", err=True)
@@ -86,12 +89,3 @@ def _as_json(recorded: "Recorded", before: "Replay", after: "Replay", start: int
     data["played"] = msgspec.to_builtins(recorded.entries[start:])
     data["changes"] = changes_data(recorded, before, after)
     typer.echo(as_json(data))
-
-
-def _as_text(recorded: "Recorded", before: "Replay", after: "Replay", start: int) -> None:
-    from mmcli.report.changes import changes_text
-    from mmcli.report.position import player_figures
-
-    out = console()
-    for part in changes_text(recorded, before, after, (player_figures(before), player_figures(after))):
-        out.print(part)

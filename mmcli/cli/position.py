@@ -1,13 +1,12 @@
 """`mmcli position`: a position, shown and drawn."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mmcli.cli.ask import PositionArgument
-from mmcli.cli.console import Format, FormatOption, RulingOption, console, fail, one_sentence, readings
+from mmcli.cli.console import Format, FormatOption, RulingOption, console, draw, one_sentence, readings
 
 if TYPE_CHECKING:
     from mmcli.oracle.situation import Situation
@@ -31,24 +30,11 @@ def position(
     with one_sentence():
         situation = load(file, readings(ruling))
     if svg is not None:
-        draw(situation, svg)
+        draw(situation.replay(), svg)
     if format is Format.JSON:
         _as_json(situation)
     else:
         _as_text(situation)
-
-
-def draw(situation: "Situation", file: str) -> None:
-    """Draw the board of a situation to an SVG file."""
-    from mmcli.report.picture import picture
-
-    drawn = picture(situation.replay())
-    if drawn is None:
-        fail(f"{situation.kind.name} has no board to draw")
-    try:
-        Path(file).write_text(drawn, encoding="utf-8")
-    except OSError as fault:
-        fail(f"{file}: the picture cannot be written: {fault.strerror}")
 
 
 def _as_json(situation: "Situation") -> None:

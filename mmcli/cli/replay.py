@@ -1,11 +1,20 @@
 """`mmcli replay`: the position after an entry, or what changed between two."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from mmcli.cli.console import Format, FormatOption, RulingOption, console, fail, one_sentence, readings
+from mmcli.cli.console import (
+    Format,
+    FormatOption,
+    RulingOption,
+    console,
+    draw,
+    fail,
+    one_sentence,
+    print_changes,
+    readings,
+)
 
 if TYPE_CHECKING:
     from mmcli.audit.replay import Recorded, Replay
@@ -37,7 +46,7 @@ def replay(
         after = recorded.replay(end if between else at, chosen)
         before = recorded.replay(start or 0, chosen) if between else None
     if svg is not None:
-        _draw(after, before, svg)
+        draw(after, svg, before)
     _show(recorded, before, after, format)
 
 
@@ -47,19 +56,7 @@ def _show(recorded: "Recorded", before: "Replay | None", after: "Replay", format
     elif before is None:
         _position(after)
     else:
-        _changes(recorded, before, after)
-
-
-def _draw(after: "Replay", before: "Replay | None", file: str) -> None:
-    from mmcli.report.picture import picture
-
-    drawn = picture(after, None if before is None else before.board())
-    if drawn is None:
-        fail(f"{after.format.name} has no board to draw")
-    try:
-        Path(file).write_text(drawn, encoding="utf-8")
-    except OSError as fault:
-        fail(f"{file}: the picture cannot be written: {fault.strerror}")
+        print_changes(recorded, before, after)
 
 
 def _as_json(recorded: "Recorded", before: "Replay | None", after: "Replay") -> None:
@@ -77,13 +74,4 @@ def _position(found: "Replay") -> None:
 
     out = console()
     for part in position_text(found, out.width):
-        out.print(part)
-
-
-def _changes(recorded: "Recorded", before: "Replay", after: "Replay") -> None:
-    from mmcli.report.changes import changes_text
-    from mmcli.report.position import player_figures
-
-    out = console()
-    for part in changes_text(recorded, before, after, (player_figures(before), player_figures(after))):
         out.print(part)

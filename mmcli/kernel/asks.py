@@ -31,6 +31,10 @@ class Ask(Struct, eq=False):
         """Whether `entry` answers this ask at all, so that it may be carried out even if it is refused."""
         return self.against(entry) is not None
 
+    def foremost(self) -> "Ask":
+        """The ask itself; of several, the first."""
+        return self
+
     def misfit(self, entry: Entry) -> Refusal:
         """What to say of an entry that does not answer this ask."""
         raise NotImplementedError
@@ -85,6 +89,10 @@ class Either(Ask):
     def against(self, entry: Entry) -> Refusals | None:
         """What the ask says that the entry answers."""
         return next((found for ask in self.asks if (found := ask.against(entry)) is not None), None)
+
+    def foremost(self) -> Ask:
+        """The first, itself not several."""
+        return self.asks[0].foremost()
 
     def misfit(self, entry: Entry) -> Refusal:
         """What the first ask misses."""

@@ -9,6 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from mmcli.kernel.findings import Refusal, mismatch
+
 
 class Change(Struct, frozen=True, gc=False):
     """One line of the ledger.
@@ -56,6 +58,17 @@ class Ledger:
     def agree(self, player: str, figure: str) -> None:
         """A claim has settled the figure: what came before no longer matters."""
         self._changes.pop((player, figure), None)
+
+    def settle(self, player: str, figure: str, claimed: int, due: int, fallback: str) -> list[Refusal]:
+        """Settle a figure by a claim; if it differs, the change that explains it, or `fallback` where none was made."""
+        changes = list(self.changes(player, figure))
+        self.agree(player, figure)
+        if claimed == due:
+            return []
+        cause = explain(changes, claimed - due)
+        rule = cause.rule if cause else changes[-1].rule if changes else fallback
+        facts = {"who": player, "figure": figure, "claimed": claimed, "due": due, "cause": cause, "changes": changes}
+        return [mismatch(rule, "claim", ruling=cause.ruling if cause else None, **facts)]
 
 
 def explain(changes: list[Change], difference: int) -> Change | None:

@@ -91,7 +91,7 @@ def due(situation: Situation) -> str | None:
 
 def what_is_due(situation: Situation, waiting: Ask) -> str:
     """What an ask for chance waits for, in a few words."""
-    first = waiting.asks[0] if isinstance(waiting, Either) else waiting
+    first = waiting.foremost()
     facts = first.misfit(Stop(by="")).facts
     for kind, named in (("purpose", "a roll for {}"), ("deck", "a draw from the {} deck")):
         if kind in facts:
@@ -103,7 +103,7 @@ def sampled(random: Random) -> Chance:
     """Chance that draws every result with its probability."""
 
     def draw(situation: Situation, waiting: Ask) -> Entry:
-        first = waiting.asks[0] if isinstance(waiting, Either) else waiting
+        first = waiting.foremost()
         assert isinstance(first, ChanceAsk)  # noqa: S101 - only asked where chance is waited for
         try:
             return first.sample(random)

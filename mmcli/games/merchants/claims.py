@@ -11,7 +11,6 @@ from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.npcs.claims import settle_npc_claim
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, mismatch, note
-from mmcli.kernel.ledger import explain
 
 if TYPE_CHECKING:
     from mmcli.games.merchants.game import Merchants
@@ -86,28 +85,11 @@ def _as_a_whole(refusal: Refusal, claimed: dict[str, int], due: dict[str, int]) 
 
 def _compare(game: "Merchants", captain: Captain, figure: str, claimed: int, due: int) -> list[Refusal]:
     fallback = FIGURE_RULES.get(figure, "MM-BNTY-5")
-    changes = list(game.ledger.changes(captain.id, figure))
-    game.ledger.agree(captain.id, figure)
     if figure in captain.unknown:
         captain.unknown.remove(figure)
+        game.ledger.agree(captain.id, figure)
         return [note(fallback, "unverifiable", who=captain.id, figure=figure, claimed=claimed)]
-    if claimed == due:
-        return []
-    cause = explain(changes, claimed - due)
-    rule = cause.rule if cause else changes[-1].rule if changes else fallback
-    return [
-        mismatch(
-            rule,
-            "claim",
-            ruling=cause.ruling if cause else None,
-            who=captain.id,
-            figure=figure,
-            claimed=claimed,
-            due=due,
-            cause=cause,
-            changes=changes,
-        )
-    ]
+    return game.ledger.settle(captain.id, figure, claimed, due, fallback)
 
 
 def _settle_things(game: "Merchants", captain: Captain, claim: Claim) -> Iterator[Refusal]:

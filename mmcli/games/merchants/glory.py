@@ -32,7 +32,7 @@ def draw_glory_card(game: Merchants, captain: Captain, rule: str, count: int = 1
 
 
 def keep_hand_limit(game: Merchants, captain: Captain) -> Procedure[None]:
-    """MM-GLO-3: a hand of more than four is discarded down to four."""
+    """MM-GLO-3 and MM-PLN-10: a hand of more than four, plundered cards included, is discarded down to four."""
     while len(captain.glory_cards) > HAND_LIMIT:
         spare: Discard = yield HandAsk(game, captain)
         take_away((spare.card,), captain.glory_cards)

@@ -7,7 +7,6 @@ from mmcli.games.virgin_queen.entries import Claim
 from mmcli.games.virgin_queen.powers import KINDS, MOST, SPAIN
 from mmcli.games.virgin_queen.reports import unknown_place, unknown_power
 from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, mismatch, note
-from mmcli.kernel.ledger import explain
 from mmcli.log.entries import UNSEEN, Entry
 
 if TYPE_CHECKING:
@@ -116,25 +115,7 @@ def _compare_unless_unknown(
 
 
 def _compare(game: "VirginQueen", power: str, figure: str, claimed: int, due: int) -> Iterator[Refusal]:
-    fallback = FIGURE_RULES.get(figure, "VQ-LOG-2")
     if claimed < 0:
         yield illegal("VQ-LOG-2", "below-zero", who=power, figure=figure, claimed=claimed)
-        return
-    changes = list(game.ledger.changes(power, figure))
-    game.ledger.agree(power, figure)
-    if claimed == due:
-        return
-    cause = explain(changes, claimed - due)
-    rule = cause.rule if cause else changes[-1].rule if changes else fallback
-    ruling = cause.ruling if cause else None
-    yield mismatch(
-        rule,
-        "claim",
-        ruling=ruling,
-        who=power,
-        figure=figure,
-        claimed=claimed,
-        due=due,
-        cause=cause,
-        changes=changes,
-    )
+    else:
+        yield from game.ledger.settle(power, figure, claimed, due, FIGURE_RULES.get(figure, "VQ-LOG-2"))

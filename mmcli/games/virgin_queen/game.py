@@ -130,7 +130,7 @@ class VirginQueen:
         """Give 1 VP for piracy, as far as a power can have more of them."""
         state = self.state
         had = state.piracy_vp.get(power, 0)
-        if had >= (had + 1 if state.piracy_vp_limit is None else state.piracy_vp_limit):
+        if state.piracy_vp_limit is not None and had >= state.piracy_vp_limit:
             self.ledger.deny(power, "VP", 1, rule, who=power, limit=had)
             self.ledger.deny(power, "piracy VP", 1, rule, who=power, limit=had)
             return

@@ -59,8 +59,9 @@ class _Walk:
         alike: dict[Hashable, tuple[Chance, Fraction]] = {}
         for entry, likely in chance.outcomes():
             self.clock.check()
-            first, so_far = alike.get(self.question.tells(entry), (entry, Fraction()))
-            alike[self.question.tells(entry)] = first, so_far + likely
+            told = self.question.tells(entry)
+            first, so_far = alike.get(told, (entry, Fraction()))
+            alike[told] = first, so_far + likely
         ways: Ways = defaultdict(Fraction)
         for entry, likely in alike.values():
             self.clock.check()

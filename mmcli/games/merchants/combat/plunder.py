@@ -8,9 +8,9 @@ from msgspec import structs
 from mmcli.games.merchants.asks import CaptainAsk, draw_cargo, not_held, selections, take_away
 from mmcli.games.merchants.cargo import cargo_room, lose_overboard_from
 from mmcli.games.merchants.components import BIG_SHIPS
-from mmcli.games.merchants.entries import Discard, Loot
+from mmcli.games.merchants.entries import Loot
 from mmcli.games.merchants.game import Merchants, plunder_of
-from mmcli.games.merchants.glory import HAND_LIMIT, HandAsk
+from mmcli.games.merchants.glory import HAND_LIMIT, keep_hand_limit
 from mmcli.games.merchants.merchant_raid import take_cargo
 from mmcli.games.merchants.movement import leave_behind
 from mmcli.games.merchants.points import answer
@@ -46,7 +46,7 @@ def plunder_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedur
         ask.ship_taken = ask.ship_taken or loot.ship
     if prize:
         yield from take_cargo(game, victor, prize)
-    yield from trim_hand(game, victor)
+    yield from keep_hand_limit(game, victor)
 
 
 def naval_prize(game: Merchants, victor: Captain, loser: Npc) -> Procedure[list[str]]:
@@ -105,14 +105,6 @@ def take(game: Merchants, victor: Captain, loser: Combatant, loot: Loot) -> Proc
         getattr(victor, place).extend(taken)
     if loot.cargo:
         game.ledger.move(victor.id, "hold", "MM-PLN-2")
-
-
-def trim_hand(game: Merchants, victor: Captain) -> Procedure[None]:
-    """MM-PLN-10: of own and plundered glory cards the victor keeps four."""
-    while len(victor.glory_cards) > HAND_LIMIT:
-        spare: Discard = yield HandAsk(game, victor)
-        take_away((spare.card,), victor.glory_cards)
-        game.state.glory.discard(spare.card)
 
 
 class LootAsk(CaptainAsk):

@@ -11,7 +11,7 @@ from mmcli.games.merchants.odds.offer import is_offer, offer_question
 from mmcli.games.merchants.odds.raid import raid_question, raid_under_way
 from mmcli.games.merchants.odds.skill import roll_question, skill_question
 from mmcli.games.odds import Place, Question, QuestionError, Wish
-from mmcli.kernel.asks import Ask, Either
+from mmcli.kernel.asks import Ask
 from mmcli.kernel.chance import RollAsk
 
 KINDS: dict[str, Callable[[Place, Wish], Question]] = {
@@ -28,8 +28,7 @@ def question(place: Place, wish: Wish) -> Question:
     """The question that is wished for; without a kind, that of what the position waits for. Raises QuestionError."""
     if wish.kind is not None:
         return KINDS[wish.kind](place, wish)
-    ask = place.table().ask
-    asked = _waiting(ask.asks[0] if isinstance(ask, Either) else ask)
+    asked = _waiting(place.table().ask.foremost())
     if asked is None:
         raise QuestionError(
             f"the position waits for a decision, not for chance; ask for one of {', '.join(KINDS)}, or name an action"

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from mmcli.games.merchants.asks import SKULL
+from mmcli.games.merchants.cargo import OverboardAsk
 from mmcli.games.merchants.combat.contest import winner
 from mmcli.games.merchants.combat.damage import SpreadAsk, SteerAsk
 from mmcli.games.merchants.combat.naval import ChaseAsk, DeclareAsk, HooksAsk, fight_on, naval_combat, ready_chasers
@@ -29,7 +30,7 @@ from mmcli.games.odds import (
     Wish,
     facts_of,
 )
-from mmcli.kernel.asks import Ask, Either
+from mmcli.kernel.asks import Ask
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry, Roll, Stop
 
@@ -135,8 +136,7 @@ def _decide(policies: dict[str, str], run: Run[Merchants]) -> Entry:
 
 
 def _asked(run: Run[Any]) -> Ask | None:
-    ask = run.ask
-    return ask.asks[0] if isinstance(ask, Either) else ask
+    return run.ask.foremost() if run.ask else None
 
 
 def _outcome(policies: dict[str, str], run: Combat) -> Outcome | None:
@@ -147,7 +147,7 @@ def _outcome(policies: dict[str, str], run: Combat) -> Outcome | None:
     if isinstance(ask, DeclareAsk | ChaseAsk | SpreadAsk | HooksAsk | SteerAsk | BattleRoll):
         return None
     one, other = run.one, run.other
-    if _overboard(ask) and one.ship.hull > 0 and other.ship.hull > 0:
+    if isinstance(ask, OverboardAsk) and one.ship.hull > 0 and other.ship.hull > 0:
         return None
     captains = [side for side in (one, other) if isinstance(side, Captain)]
     victor = next((captain for captain in captains if captain.glory > run.glory[captain.id]), None)
@@ -165,12 +165,6 @@ def _drift(policies: dict[str, str], run: Combat) -> bool:
         return False
     sides = (run.one, run.other), (run.other, run.one)
     return all(isinstance(declare(run.game, who, enemy, 2, policies[who.id]), Shoot) for who, enemy in sides)
-
-
-def _overboard(ask: object) -> bool:
-    from mmcli.games.merchants.cargo import OverboardAsk
-
-    return isinstance(ask, OverboardAsk)
 
 
 def _without_glory(run: Combat) -> Outcome:
