@@ -222,7 +222,8 @@ def test_a_fact_that_is_tried_is_as_good_as_one_that_is_so(name: str, action: st
     situation = position(name)
     verdict = ask(situation, action)
     if verdict.entry is None or isinstance(verdict.entry, situation.claims()):
-        return
+        pytest.skip("no entry, or a claim")
+    compared = 0
     bench = Bench(situation, verdict.entry)
     places = range(0, len(bench.crux().variations(situation)), 7)
     for place in places:
@@ -235,6 +236,9 @@ def test_a_fact_that_is_tried_is_as_good_as_one_that_is_so(name: str, action: st
         if type(started.ask) is not type(crux.table.ask) or getattr(started.ask, "done", []):
             continue
         assert (variation.says, objections(refusals(started.ask, crux.entry))) == (variation.says, tried)
+        compared += 1
+    if not compared:
+        pytest.skip("no fact of those tried leaves the game waiting for the same")
 
 
 # What was not stated
@@ -429,9 +433,10 @@ def test_what_the_audit_calls_illegal_is_illegal(log: Path) -> None:
         found = [finding for finding in table.play(entry) if finding.severity is not Severity.NOTE]
         if found and found[0].severity is Severity.ILLEGAL and isinstance(entry, Decision):
             verdict = ask(before(recorded, number), entry)
-            assert verdict.judged.kind is ILLEGAL or verdict.lead
-            assert found[0].rule in rules(verdict) or verdict.lead
+            assert verdict.judged.kind is ILLEGAL
+            assert found[0].rule in rules(verdict)
             return
+    pytest.skip("what is wrong is no illegal decision")
 
 
 def test_a_position_late_in_a_log_starts_from_a_checkpoint_and_is_the_same() -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from mmcli.games.merchants.asks import DIE, CargoDraw, SkillRoll
+from mmcli.games.merchants.asks import DIE, SKULL, CargoDraw, SkillRoll
 from mmcli.games.merchants.cargo import OverboardAsk, cargo_room
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.entries import Discard, DrawMore, Engage, Exchange, Keep
@@ -16,7 +16,6 @@ from mmcli.games.merchants.odds.raid_hand import AIMS, Raid, packed_hand, raid_o
 from mmcli.games.merchants.odds.raid_odds import first_cards, raid_odds
 from mmcli.games.merchants.state import Captain
 from mmcli.games.odds import AtTable, Clock, Odds, Outcome, Piece, Place, Question, QuestionError, Run, Wish, facts_of
-from mmcli.kernel.chance import Die
 from mmcli.log.entries import Entry, Stop
 
 PATIENCE = 3600.0
@@ -101,7 +100,7 @@ def _question(raid: Raid, title: str, start: Callable[[], Run[Any]], solve: Call
 
 def _from_the_first_card(raid: Raid, clock: Clock) -> Odds:
     with hurried(raid, clock):
-        return raid_odds(raid, first_cards(raid), successes_of(raid.dice(), DIE), clock)
+        return raid_odds(raid, first_cards(raid), successes_of(raid.dice()), clock)
 
 
 def _from_here(raid: Raid, hand: int, successes: int, clock: Clock) -> Odds:
@@ -120,11 +119,12 @@ def hurried(raid: Raid, clock: Clock) -> Iterator[None]:
         raid.plan.clock = patient
 
 
-def successes_of(dice: int, die: Die) -> dict[int, Fraction]:
+def successes_of(dice: int) -> dict[int, Fraction]:
     """How likely so many successes are with so many dice."""
     found: dict[int, Fraction] = {}
-    for roll, likely in die.results(dice):
-        found[roll.count("S")] = found.get(roll.count("S"), Fraction()) + likely
+    for roll, likely in DIE.results(dice):
+        skulls = roll.count(SKULL)
+        found[skulls] = found.get(skulls, Fraction()) + likely
     return found
 
 
@@ -150,11 +150,8 @@ def _decide(raid: Raid, run: Run[Any]) -> Entry:
 def _outcome(raid: Raid, run: Run[Any]) -> Outcome | None:
     """What the engine has made of the raid, once its hits and its gold are booked."""
     ask = run.ask
-    if isinstance(ask, RaidAsk | KeepAsk | OverboardAsk) or (
-        isinstance(ask, SkillRoll) and ask.purpose == "seamanship"
-    ):
-        return None
-    if isinstance(ask, CargoDraw):
+    rolls = isinstance(ask, SkillRoll) and ask.purpose == "seamanship"
+    if rolls or isinstance(ask, RaidAsk | KeepAsk | OverboardAsk | CargoDraw):
         return None
     game: Merchants = run.game
     captain = game.by_id[raid.captain.id]
