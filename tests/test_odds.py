@@ -17,17 +17,14 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from mmcli.cli.app import app
-from mmcli.games.merchants.asks import DIE
 from mmcli.games.merchants.combat.contest import winner
 from mmcli.games.merchants.combat.sides import Side
 from mmcli.games.merchants.entries import Market
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.odds import question
-from mmcli.games.merchants.odds.naval_odds import NavalOdds, damage, rolls
+from mmcli.games.merchants.odds.naval_rounds import rolls
 from mmcli.games.merchants.odds.offer import offer_odds
-from mmcli.games.merchants.odds.raid_cards import BITS, Groups
-from mmcli.games.merchants.odds.raid_odds import hands
-from mmcli.games.merchants.odds.raid_plan import Plan
+from mmcli.games.merchants.odds.ship_states import damage
 from mmcli.games.merchants.port.buy import market
 from mmcli.games.merchants.state import Npc, Ship
 from mmcli.games.odds import Clock, Odds, Piece, Question, TooLargeError, Wish
@@ -234,85 +231,12 @@ def test_nobody_does_better_than_by_best_play() -> None:
     assert lead("flee", "best") < both < lead("best", "shoot")
 
 
-def test_best_play_leaves_nothing_to_gain_in_any_round() -> None:
-    """In every place that can come about, no declaration is worth more than the one made, if all goes on as planned."""
-    game = Here({"captains": {"anne": NEAR_WRECK | {"ship": "sloop"}, "blas": HURT}}).table().game
-    sides = game.by_id["anne"], game.by_id["blas"]
-    solver = NavalOdds(game, *sides, {"anne": "best", "blas": "best"}, Clock(60))
-    solver.odds()
-
-    def worth(place: Any, kind: Any) -> Fraction:
-        everything, leads = solver.leads(place, kind)
-        return sum((ways * solver.lead(solver.ends(to)) for to, ways in leads.items()), Fraction()) / everything
-
-    places = list(solver._places)
-    assert len(places) > 50
-    for place in places:
-        firsts, seconds = solver.open_to(0, place), solver.open_to(1, place)
-        best = max(min(worth(place, (one, two)) for two in seconds) for one in firsts)
-        assert solver.lead(solver.place(place)) == best
-
-
 def test_best_play_is_not_simulated() -> None:
     here = Here({"captains": {"anne": NEAR_WRECK, "blas": NEAR_WRECK}})
     found = answer(asked(here, "combat", defender="blas", anne="best"), games=10)
     assert found.exact
     assert found.played is None
     assert found.why_not == "it cannot be played: best play is known only where it can be solved"
-
-
-# The plan of a raid
-
-
-def best_by_force(groups: Groups, limits: dict[str, int], reward: Callable[[int], int]) -> Callable[..., Fraction]:
-    """What a place in a raid is worth if everything that is allowed is tried."""
-
-    @cache
-    def worth(deck: tuple[int, ...], hand: tuple[int, ...], successes: int) -> Fraction:
-        shown = Counter[str]()
-        for (_, icon), count in zip(groups.cards, hand, strict=True):
-            shown[icon] += count
-        fails = any(shown[icon] > limit for icon, limit in limits.items())
-        gold = sum(count * plunder for (plunder, _), count in zip(groups.cards, hand, strict=True))
-        options = [Fraction(0 if fails else reward(gold))]
-        if successes:
-            options.append(drawn(deck, hand, successes))
-            for place in range(len(hand)):
-                if hand[place]:
-                    rest = (*hand[:place], hand[place] - 1, *hand[place + 1 :])
-                    options += [worth(deck, rest, successes - 1), drawn(deck, rest, successes)]
-        return max(options)
-
-    def drawn(deck: tuple[int, ...], hand: tuple[int, ...], successes: int) -> Fraction:
-        total = Fraction()
-        for place, copies in enumerate(deck):
-            if copies:
-                left = (*deck[:place], copies - 1, *deck[place + 1 :])
-                more = (*hand[:place], hand[place] + 1, *hand[place + 1 :])
-                total += copies * worth(left, more, successes - 1)
-        return total / sum(deck)
-
-    return worth
-
-
-@pytest.mark.parametrize("limits", [(0, 1, 1), (1, 1, 2), (2, 0, 1), (1, 2, 0)])
-@pytest.mark.parametrize("threshold", [None, 9])
-def test_no_use_of_successes_is_better_than_the_plan(limits: tuple[int, int, int], threshold: int | None) -> None:
-    """MM-RAID-12: drawing, discarding and exchanging in any order, tried by force."""
-    groups = Groups(((3, "hull"), (5, "hull"), (3, "crew"), (4, "crew"), (4, "escape"), (5, "escape")))
-    most = dict(zip(("hull", "crew", "escape"), limits, strict=True))
-    deck = groups.pack([card for card in groups.cards for _ in range(2)])
-
-    def reward(gold: int) -> int:
-        return gold if threshold is None else int(gold >= threshold)
-
-    by_force = best_by_force(groups, most, reward)
-    plan = Plan(groups, most, reward, (deck, 6), Clock(60))
-    for hand, _ in hands(groups.counts(deck), 3):
-        for successes in (1, 2, 3):
-            worth, orders = plan.worth(successes, deck - hand, 9, hand)
-            left, held = tuple(groups.counts(deck - hand)), tuple(groups.counts(hand))
-            assert Fraction(worth, orders) == by_force(left, held, successes), (held, successes)
 
 
 # Against games through the engine
@@ -482,8 +406,3 @@ def test_a_wrong_question_is_one_sentence(run: Callable[..., Result], arguments:
 def test_the_interval_of_what_always_or_never_happened_reaches_the_end() -> None:
     assert interval(10_000, 10_000)[1] == 1
     assert interval(0, 10_000)[0] == 0
-
-
-def test_the_deck_is_packed_without_carry() -> None:
-    assert 1 << BITS > 64 * 45
-    assert DIE.faces.count("S") == 2

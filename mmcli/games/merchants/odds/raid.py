@@ -1,7 +1,6 @@
 """The question of a merchant raid: success, gold, glory, what is lost at each location, and death."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -12,14 +11,14 @@ from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.entries import Discard, DrawMore, Engage, Exchange, Keep
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import CARDS, KeepAsk, RaidAsk, merchant_raid
-from mmcli.games.merchants.odds.raid_hand import AIMS, Raid, packed_hand, raid_outcome
-from mmcli.games.merchants.odds.raid_odds import first_cards, raid_odds
+from mmcli.games.merchants.odds.raid_cards import Start
+from mmcli.games.merchants.odds.raid_hand import AIMS, Raid, ship_outcome
+from mmcli.games.merchants.odds.raid_odds import raid_odds
+from mmcli.games.merchants.odds.raid_use import USES, Use
 from mmcli.games.merchants.state import Captain
-from mmcli.games.odds import AtTable, Clock, Odds, Outcome, Piece, Place, Question, QuestionError, Run, Wish, facts_of
+from mmcli.games.odds import AtTable, Outcome, Piece, Place, Question, QuestionError, Run, Wish, facts_of
 from mmcli.log.entries import Entry, Stop
 
-PATIENCE = 3600.0
-"""Seconds that the plan may take where the policy is followed in play."""
 SPENT_FOR = {
     "gold": "successes are spent for the most gold on average",
     "success": "successes are spent only as far as the raid needs them to succeed",
@@ -39,10 +38,11 @@ def raid_question(place: Place, wish: Wish) -> Question:
         game = place.table().game
         return Piece(game, merchant_raid(game, game.acting, nation))
 
-    raid = Raid(table.game, captain, nation, wish.aim, Clock(PATIENCE))
+    raid = Raid(table.game, captain, nation, wish.aim)
     _enough_cards(table.game, CARDS + 1 + raid.dice())
     title = f"{captain.id} raids a merchant ({nation}), with {raid.dice()} dice of Seamanship"
-    return _question(raid, title, start, partial(_from_the_first_card, raid))
+    use = USES[wish.aim](raid, raid.first_cards(), raid.dice())
+    return _question(use, title, start, successes_of(raid.dice()))
 
 
 def raid_under_way(place: Place, wish: Wish) -> Question:
@@ -50,15 +50,13 @@ def raid_under_way(place: Place, wish: Wish) -> Question:
     table = place.table()
     ask: Any = table.ask
     _possible(table.game, ask.captain, wish.aim)
-    raid = Raid(table.game, ask.captain, _engaged(place) or "spanish", wish.aim, Clock(PATIENCE))
+    raid = Raid(table.game, ask.captain, _engaged(place) or "spanish", wish.aim)
     _enough_cards(table.game, ask.successes + ask.failures)
     title = f"{ask.captain.id} has {ask.successes} successes left in a raid, with {', '.join(ask.cards)} open"
-    return _question(
-        raid,
-        title,
-        partial(AtTable.of, place),
-        partial(_from_here, raid, packed_hand(raid.groups, ask.cards), ask.successes),
-    )
+    deck = raid.deck()
+    start = Start(deck, {((0,) * len(deck), raid.counts(ask.cards)): 1})
+    use = USES[wish.aim](raid, start, ask.successes)
+    return _question(use, title, partial(AtTable.of, place), {ask.successes: Fraction(1)})
 
 
 def _engaged(place: Place) -> str | None:
@@ -84,39 +82,18 @@ def _enough_cards(game: Merchants, most: int) -> None:
         raise QuestionError("odds of a raid are not covered where the cargo deck may have to be shuffled on the way")
 
 
-def _question(raid: Raid, title: str, start: Callable[[], Run[Any]], solve: Callable[[Clock], Odds]) -> Question:
-    by = raid.captain.id
+def _question(use: Use, title: str, start: Callable[[], Run[Any]], successes: Mapping[int, Fraction]) -> Question:
+    raid, by = use.raid, use.raid.captain.id
     return Question(
         kind="raid",
         title=title,
         start=start,
         outcome=partial(_outcome, raid),
-        decide=partial(_decide, raid),
+        decide=partial(_decide, use),
         policy=(SPENT_FOR[raid.aim], "no special weapon is spent, no card is played", f"the deck as {by} sees it"),
-        solve=solve,
+        solve=partial(raid_odds, use, successes),
         facts=facts_of(by, "at", "ship", "seamanship", "modifications", "hold", *LOCATIONS),
     )
-
-
-def _from_the_first_card(raid: Raid, clock: Clock) -> Odds:
-    with hurried(raid, clock):
-        return raid_odds(raid, first_cards(raid), successes_of(raid.dice()), clock)
-
-
-def _from_here(raid: Raid, hand: int, successes: int, clock: Clock) -> Odds:
-    deck = raid.deck()
-    with hurried(raid, clock):
-        return raid_odds(raid, {sum(raid.groups.counts(deck)): {(deck, hand): 1}}, {successes: Fraction(1)}, clock)
-
-
-@contextmanager
-def hurried(raid: Raid, clock: Clock) -> Iterator[None]:
-    """The plan is made against a clock; afterwards it has time again, as the games that follow it have."""
-    raid.plan.clock, patient = clock, raid.plan.clock
-    try:
-        yield
-    finally:
-        raid.plan.clock = patient
 
 
 def successes_of(dice: int) -> dict[int, Fraction]:
@@ -125,24 +102,23 @@ def successes_of(dice: int) -> dict[int, Fraction]:
     for roll, likely in DIE.results(dice):
         skulls = roll.count(SKULL)
         found[skulls] = found.get(skulls, Fraction()) + likely
-    return found
+    return dict(sorted(found.items(), reverse=True))
 
 
-def _decide(raid: Raid, run: Run[Any]) -> Entry:
-    """What the plan says at a table at which the raid is played."""
+def _decide(use: Use, run: Run[Any]) -> Entry:
+    """What a success is spent on at a table at which the raid is played."""
     ask: Any = run.ask
     if isinstance(ask, KeepAsk):
         return Keep(by=ask.captain.id, cards=tuple(ask.together[: cargo_room(run.game, ask.captain)]))
     if type(ask) is not RaidAsk:
         raise QuestionError("the raid asks for a decision that the plan does not know")
-    groups, by = raid.groups, ask.captain.id
-    deck = raid.deck_of(run.game)
-    step = raid.next_step(packed_hand(groups, ask.cards), deck, sum(groups.counts(deck)), ask.successes)
+    raid, by = use.raid, ask.captain.id
+    step = use.step(raid.counts(ask.cards), raid.deck_of(run.game), ask.successes)
     if step.verb == "stop":
         return Stop(by=by)
     if step.verb == "draw":
         return DrawMore(by=by)
-    plunder, icon = groups.cards[step.group]
+    plunder, icon = raid.kinds.cards[step.kind]
     card = next(face for face in ask.cards if face.endswith(f"/{plunder}/{icon}"))
     return Discard(by=by, card=card) if step.verb == "discard" else Exchange(by=by, card=card)
 
@@ -158,7 +134,8 @@ def _outcome(raid: Raid, run: Run[Any]) -> Outcome | None:
     booked = _plunders(game, captain.id)[len(_plunders(raid.game, captain.id)) :]
     lost = {location: raid.values[location] - getattr(captain.ship, location) for location in LOCATIONS}
     glory = captain.glory - raid.captain.glory
-    return raid_outcome(bool(booked), sum(booked), bool(glory), lost, raid.values["hull"])
+    plunder = (("success", bool(booked)), ("gold", sum(booked)), ("glory point", bool(glory)))
+    return (*plunder, *ship_outcome(lost, raid.values["hull"]))
 
 
 def _plunders(game: Merchants, captain: str) -> list[int]:

@@ -1,70 +1,69 @@
-"""One raid as the odds see it: the ship, what a hand of cards comes to, and what a success is spent on."""
+"""One raid as the odds see it: the ship, what a hand of cards comes to, and which hits are discarded."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from functools import cache
+from itertools import count
 from typing import NamedTuple
+
+import numpy as np
 
 from mmcli.games.merchants.asks import skill_dice
 from mmcli.games.merchants.cards import ESCAPE, cargo_card
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import CARDS, enough_for_glory
-from mmcli.games.merchants.odds.raid_cards import BITS, DRAW, STOP, Groups
-from mmcli.games.merchants.odds.raid_plan import Plan
+from mmcli.games.merchants.odds.raid_cards import Counts, Kinds, Start, changed, hands, less
+from mmcli.games.merchants.odds.raid_tables import Tally
 from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain
-from mmcli.games.odds import Clock, Outcome, QuestionError
+from mmcli.games.odds import Outcome, QuestionError
 
 AIMS = ("gold", "success", "glory", "safety")
 """What the successes of a raid may be spent for."""
 
 
-class Step(NamedTuple):
-    """What the next success is spent on: `verb` is stop, draw, discard or exchange, `group` the card's."""
+class Fate(NamedTuple):
+    """What a raid comes to but for the plunder: whether it succeeds, and what becomes of the ship."""
 
-    verb: str
-    group: int = -1
+    success: bool
+    ship: Outcome
 
 
 class Raid:
     """The raid of a captain on a merchant of `nation`, seen before it is over."""
 
-    def __init__(self, game: Merchants, captain: Captain, nation: str, aim: str, clock: Clock) -> None:
+    def __init__(self, game: Merchants, captain: Captain, nation: str, aim: str) -> None:
         self.game, self.captain, self.aim = game, captain, aim
         self.bonus = answer(game, "plunder_bonus", captain, merchant=nation)
         self.fourth_card = bool(answer(game, "fourth_card", captain, merchant=nation))
         self.values = {location: int(getattr(captain.ship, location)) for location in LOCATIONS}
         self.maneuverability = game.maneuverability(captain)
         self.hits_on_escape = game.reads("raid-hits-on-escape", "taken")
-        self.groups = groups_of(game)
+        self.enough = next(gold for gold in count() if enough_for_glory(game, gold))
+        self.kinds = kinds_of(game)
         limits = {location: value - 1 for location, value in self.values.items()}
         self.limits = limits | {ESCAPE: self.maneuverability - 1}
-        deck = self.deck()
-        self.plan = Plan(
-            self.groups,
-            self.limits,
-            self.reward,
-            (deck, max(1, sum(self.groups.counts(deck)) - CARDS - 1 - self.dice())),
-            clock,
-        )
-        self._over: dict[int, list[int]] = {}
-        self._settled: dict[int, dict[int, int | None]] = {}
-        self._outcomes: dict[int, Outcome] = {}
 
-    def reward(self, gold: int) -> int:
+    def reward(self, gold: Tally) -> Tally:
         """What the plunder of a raid that succeeds is worth for the aim."""
-        gold += self.bonus
-        return int(enough_for_glory(self.game, gold)) if self.aim == "glory" else gold
+        plunder = gold + self.bonus
+        return (plunder >= self.enough).astype(np.int32) if self.aim == "glory" else plunder
 
-    def deck(self) -> int:
+    def deck(self) -> Counts:
         """The cards that can still be drawn."""
         return self.deck_of(self.game)
 
-    def deck_of(self, game: Merchants) -> int:
+    def deck_of(self, game: Merchants) -> Counts:
         """The cards that can still be drawn in a game: the deck less every card that was seen."""
-        left = game.state.cargo.left or {}
-        return sum(count << BITS * self.groups.cards.index(_kind(face)) for face, count in left.items())
+        left = Counter[tuple[int, str]]()
+        for face, copies in (game.state.cargo.left or {}).items():
+            left[_kind(face)] += copies
+        return tuple(left[kind] for kind in self.kinds.cards)
+
+    def counts(self, faces: list[str]) -> Counts:
+        """How many of some cards are of each kind."""
+        return self.kinds.count([_kind(face) for face in faces])
 
     def dice(self) -> int:
         """The dice of the roll for the raid."""
@@ -73,99 +72,73 @@ class Raid:
             raise QuestionError(f"nobody knows the Seamanship of {self.captain.id}, so the raid has no odds")
         return dice
 
-    def next_step(self, hand: int, deck: int, size: int, successes: int) -> Step:
-        """What the next success is spent on, by the aim."""
-        over = self._over.get(hand)
-        if over is None:
-            over = self._over[hand] = self.excess(hand)
-        if not successes:
-            return Step("stop")
-        if self.aim == "safety" or len(over) > successes:
-            return self.spare_the_ship(hand)
-        best = STOP if self.aim == "success" else self.plan.best(successes, deck, size, hand)
-        if best == STOP:
-            return Step("discard", over[0]) if over else Step("stop")
-        if best == DRAW:
-            return Step("exchange", over[0]) if over else Step("draw")
-        return Step("exchange", best)
+    def first_cards(self) -> Start:
+        """Every first hand, with Havana's fourth card where one is due: it stays if it shows a hit."""
+        deck = self.deck()
+        start = {(hand, hand): ways for hand, ways in hands(deck, CARDS)}
+        if not self.fourth_card:
+            return Start(deck, start)
+        drawn = defaultdict[tuple[Counts, Counts], int](int)
+        for (hand, _), ways in start.items():
+            for kind, copies in enumerate(less(deck, hand)):
+                four = changed(hand, kind, 1)
+                drawn[four, hand if self.kinds.cards[kind][1] == ESCAPE else four] += ways * copies
+        return Start(deck, {cards: ways for cards, ways in drawn.items() if ways})
 
-    def settled(self, hand: int, successes: int) -> int | None:
-        """What is left of a hand if all that is still done is discarding, whatever has left the deck; None if not."""
-        known = self._settled.setdefault(successes, {})
-        if hand not in known:
-            known[hand] = self._settle(hand, successes)
-        return known[hand]
-
-    def _settle(self, hand: int, successes: int) -> int | None:
-        if self.aim not in ("success", "safety") and not self.plan.is_settled(successes, hand):
-            return None
-        for left in range(successes, 0, -1):
-            step = self.next_step(hand, 0, 0, left)
-            if step.verb != "discard":
-                break
-            hand -= 1 << BITS * step.group
-        return hand
-
-    def excess(self, hand: int) -> list[int]:
-        """The groups of the cards that make the raid fail, the cheapest of each icon; hits first."""
-        found = []
-        counts = self.groups.counts(hand)
-        for icon, limit in self.limits.items():
-            held = [
-                group
-                for group, (_, shown) in enumerate(self.groups.cards)
-                if shown == icon
-                for _ in range(counts[group])
-            ]
-            found += held[: max(0, len(held) - limit)]
+    def excess(self, hand: Counts) -> list[int]:
+        """The kinds of the cards that make the raid fail, the cheapest of each icon; hits first."""
+        found: list[int] = []
+        for icon, kinds in self.kinds.by_icon.items():
+            held = [kind for kind in range(kinds.start, kinds.stop) for _ in range(hand[kind])]
+            found += held[: max(0, len(held) - self.limits[icon])]
         return found
 
-    def spare_the_ship(self, hand: int) -> Step:
-        """The hit that does the most harm is discarded: on the hull, then where a location is lost, then any."""
-        counts = self.groups.counts(hand)
-        icons = Counter()  # type: Counter[str]
-        for group, (_, icon) in enumerate(self.groups.cards):
-            icons[icon] += counts[group]
-        hits = [group for group, (_, icon) in enumerate(self.groups.cards) if counts[group] and icon != ESCAPE]
-        if not hits:
-            return Step("stop")
-        return Step("discard", min(hits, key=lambda group: self._harm(group, icons)))
+    def cheapest(self, hand: Counts, icon: str) -> int:
+        """The kind of the cheapest card of an icon."""
+        kinds = self.kinds.by_icon[icon]
+        return next(kind for kind in range(kinds.start, kinds.stop) if hand[kind])
 
-    def _harm(self, group: int, icons: Mapping[str, int]) -> tuple[bool, bool, int]:
-        icon = self.groups.cards[group][1]
-        return icon != "hull", icons[icon] < self.values[icon], group
+    def worst_hit(self, icons: Mapping[str, int]) -> str | None:
+        """The hit that does the most harm: on the hull, then where a location is lost, then any; None without one."""
+        hits = [icon for icon, count in icons.items() if count and icon != ESCAPE]
+        return min(hits, key=lambda icon: (icon != "hull", icons[icon] < self.values[icon]), default=None)
 
-    def outcome(self, hand: int) -> Outcome:
-        """What a hand comes to at the end: success, gold, the glory point, the points lost at each location, death."""
-        found = self._outcomes.get(hand)
-        if found is None:
-            found = self._outcomes[hand] = self._outcome(hand)
-        return found
+    def spared(self, icons: Counts, successes: int) -> Counts:
+        """The icons of a hand once so many successes are spent on the worst hits."""
+        left = dict(zip(self.kinds.by_icon, icons, strict=True))
+        for _ in range(successes):
+            worst = self.worst_hit(left)
+            if worst is not None:
+                left[worst] -= 1
+        return tuple(left.values())
 
-    def _outcome(self, hand: int) -> Outcome:
-        icons = Counter()  # type: Counter[str]
-        for (_, icon), count in zip(self.groups.cards, self.groups.counts(hand), strict=True):
-            icons[icon] += count
-        escaped = icons[ESCAPE] >= self.maneuverability
-        lost = self._points_lost(icons) if self.hits_on_escape or not escaped else dict.fromkeys(LOCATIONS, 0)
+    def fate(self, icons: Counts) -> Fate:
+        """What a hand comes to at the end, by how many of its cards show each icon."""
+        shown = dict(zip(self.kinds.by_icon, icons, strict=True))
+        escaped = shown.get(ESCAPE, 0) >= self.maneuverability
+        lost = dict.fromkeys(LOCATIONS, 0) if escaped and not self.hits_on_escape else self._points_lost(shown)
         success = not escaped and all(self.values[location] > lost[location] for location in LOCATIONS)
-        gold = self.groups.gold(hand) + self.bonus if success else 0
-        return raid_outcome(success, gold, success and enough_for_glory(self.game, gold), lost, self.values["hull"])
+        return Fate(success, ship_outcome(lost, self.values["hull"]))
+
+    def outcome(self, fate: Fate, gold: int) -> Outcome:
+        """The outcome of a raid: success, gold, the glory point, then what becomes of the ship."""
+        plunder = gold + self.bonus if fate.success else 0
+        glory = fate.success and enough_for_glory(self.game, plunder)
+        return (("success", fate.success), ("gold", plunder), ("glory point", glory), *fate.ship)
 
     def _points_lost(self, icons: Mapping[str, int]) -> dict[str, int]:
         """Hits on a destroyed location strike the hull (MM-DMG-4)."""
-        lost = {location: min(icons[location], self.values[location]) for location in LOCATIONS}
-        over = sum(icons[location] - lost[location] for location in LOCATIONS if location != "hull")
-        return lost | {"hull": min(icons["hull"] + over, self.values["hull"])}
+        lost = {location: min(icons.get(location, 0), self.values[location]) for location in LOCATIONS}
+        over = sum(icons.get(location, 0) - lost[location] for location in LOCATIONS if location != "hull")
+        return lost | {"hull": min(icons.get("hull", 0) + over, self.values["hull"])}
 
 
-def raid_outcome(success: bool, gold: int, glory: bool, lost: Mapping[str, int], hull: int) -> Outcome:
-    """The outcome of a raid in the order in which it is shown."""
-    hurt = tuple((f"{location} lost", lost[location]) for location in LOCATIONS)
-    return (("success", success), ("gold", gold), ("glory point", glory), *hurt, ("death", lost["hull"] >= hull))
+def ship_outcome(lost: Mapping[str, int], hull: int) -> Outcome:
+    """What becomes of a ship in a raid: the points lost at each location, and whether the captain dies."""
+    return (*((f"{location} lost", lost[location]) for location in LOCATIONS), ("death", lost["hull"] >= hull))
 
 
-def groups_of(game: Merchants) -> Groups:
+def kinds_of(game: Merchants) -> Kinds:
     """The kinds of cargo cards of the pack; raises QuestionError if their faces are not known."""
     if not game.pack.cargo:
         raise QuestionError(
@@ -174,7 +147,7 @@ def groups_of(game: Merchants) -> Groups:
         )
     cards = {_kind(face) for face in game.pack.cargo_left() or {}}
     icons = (*LOCATIONS, ESCAPE)
-    return Groups(tuple(sorted(cards, key=lambda card: (icons.index(card[1]), card[0]))))
+    return Kinds(tuple(sorted(cards, key=lambda card: (icons.index(card[1]), card[0]))))
 
 
 @cache
@@ -183,8 +156,3 @@ def _kind(face: str) -> tuple[int, str]:
     if card is None or card.plunder is None or card.icon is None:
         raise QuestionError(f"nobody knows what the cargo card {face!r} shows")
     return card.plunder, card.icon
-
-
-def packed_hand(groups: Groups, cards: list[str]) -> int:
-    """The open cards of a raid."""
-    return groups.pack([_kind(face) for face in cards])

@@ -1,0 +1,123 @@
+"""The last success of a raid (rulebook p. 10): to stop, to draw, or to exchange a card, at thousands of places at once.
+
+An exchange is only worked out where it may pay: where it would if no card left the deck before it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from mmcli.games.merchants.odds.raid_piles import Piles, Rows
+from mmcli.games.merchants.odds.raid_tables import Change, Tally, Whole, excess_of, gold_of, open_of
+
+Reward = Callable[[Tally], Tally]
+"""What the plunder of a raid that succeeds is worth, in gold or otherwise; never less for more."""
+STOP, DRAW = -2, -1
+"""What to do with a success, besides exchanging the cheapest card of the pile with that number."""
+
+
+class Exchange(NamedTuple):
+    """The places at which the cheapest card of a pile may be exchanged; what its discard changes of their tally."""
+
+    pile: int
+    at: Whole
+    spare: Tally
+
+
+class AfterDraw(NamedTuple):
+    """The draw of one kind of card at every place.
+
+    The state of its pile before, the copies left, what it changes; and what it is worth then to stop, or to do what is
+    best.
+    """
+
+    state: Whole
+    left: Whole
+    draw: Change
+    stopped: Tally
+    best: Tally
+
+
+class Last:
+    """What places are worth with one success left and so many cards in the deck, times each card that may be drawn."""
+
+    def __init__(self, piles: Piles, reward: Reward, deck: int) -> None:
+        self.piles, self.reward, self.deck = piles, reward, deck
+        self._low = piles.worths[0]
+
+    def choice(self, rows: Rows) -> Whole:
+        """What is best to do at every place."""
+        best, act = self._stopped(gold_of(rows.tally)), np.full(len(rows.tally), STOP)
+        options = [(DRAW, np.arange(len(act)), self._drawn(rows.tally))]
+        options += [(pile, at, self._drawn(rows.tally[at] + spare)) for pile, at, spare in self._exchanges(rows, (0,))]
+        for option, at, worth in options:
+            better = worth > best[at]
+            best[at[better]], act[at[better]] = worth[better], option
+        act[excess_of(rows.tally) > 1] = STOP
+        return act
+
+    def before_a_draw(self, rows: Rows) -> Tally:
+        """What places are worth where one more card is drawn first, summed over the cards of the deck."""
+        total = np.zeros_like(rows.tally)
+        for after in self.after_draws(rows):
+            total += after.left * after.best
+        return total
+
+    def after_draws(self, rows: Rows) -> Iterator[AfterDraw]:
+        """What places are worth once one more card is drawn, kind by kind."""
+        full, crowded = self._full(rows), self._crowded(rows)
+        for pile, state, left, draw in self.piles.kinds(rows):
+            tally = rows.tally + draw.tally.take(state)
+            stopped = self._stopped(gold_of(tally))
+            best = np.maximum(stopped, self._drawn(tally))
+            for at, spare in (full, self._filled(crowded, pile, draw.after.take(state[crowded]))):
+                here = tally.take(at)
+                np.maximum.at(best, at, self._drawn(here + spare) * (excess_of(here) == 0))
+            lost = excess_of(tally) > 1
+            stopped[lost] = best[lost] = 0
+            yield AfterDraw(state, left, draw, stopped, best)
+
+    def _full(self, rows: Rows) -> tuple[Whole, Tally]:
+        """The places at which an exchange may pay after one more draw, and what it changes of the tally."""
+        exchanges = list(self._exchanges(rows, self.piles.worths))
+        return np.concatenate([at for _, at, _ in exchanges]), np.concatenate([spare for _, _, spare in exchanges])
+
+    def _filled(self, crowded: Whole, pile: int, after: Whole) -> tuple[Whole, Tally]:
+        """The same where that draw brings an icon to its limit."""
+        spare = self.piles.tables[pile].spare.tally.take(after)
+        full = np.flatnonzero(spare != 0)
+        return crowded[full], spare[full]
+
+    def _stopped(self, gold: Tally) -> Tally:
+        return self.reward(gold) * self.deck
+
+    def _drawn(self, tally: Tally) -> Tally:
+        """The worth of a draw, summed over the cards of the deck."""
+        gold, total = gold_of(tally), np.zeros_like(tally)
+        for number, worth in enumerate(self.piles.worths):
+            total += open_of(tally, number) * self.reward(gold + worth)
+        return total
+
+    def _exchanges(self, rows: Rows, more: Iterable[int]) -> Iterator[Exchange]:
+        """The exchanges that may pay with so much more gold."""
+        free = excess_of(rows.tally) == 0
+        for pile, (tables, state) in enumerate(zip(self.piles.tables, rows.states, strict=True)):
+            spare = tables.spare.tally.take(state)
+            at = np.flatnonzero(free & (spare != 0))
+            pays = self._pays(rows.tally[at], spare[at], more)
+            yield Exchange(pile, at[pays], spare[at[pays]])
+
+    def _crowded(self, rows: Rows) -> Whole:
+        """The places at which an exchange may pay for an icon that one more card brings to its limit."""
+        cheapest = np.full_like(rows.tally, -self._low)
+        pays = self._pays(rows.tally, cheapest, self.piles.worths)
+        return np.flatnonzero(pays & (excess_of(rows.tally) == 0))
+
+    def _pays(self, tally: Tally, spare: Tally, more: Iterable[int]) -> npt.NDArray[np.bool_]:
+        """Where an exchange is worth more than to stop, with any of so much more gold."""
+        pays = np.zeros(len(tally), dtype=bool)
+        for gold in more:
+            pays |= self._drawn(tally + spare + gold) > self._stopped(gold_of(tally) + gold)
+        return pays

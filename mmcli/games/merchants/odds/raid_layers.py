@@ -1,0 +1,120 @@
+"""Where a raid can lead to (rulebook p. 10), draw by draw, whatever is discarded.
+
+Three remarks keep it small. Discarding what is in excess can wait until the last draw. While a card is in excess,
+exchanging it is better than drawing one more. And where none is, only the cheapest card of an icon at its limit can be
+worth exchanging. So all that can be done with a success is to stop, to draw (or to exchange what is in excess), or to
+exchange the cheapest card of one icon.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from mmcli.games.merchants.odds.raid_last import DRAW, Reward
+from mmcli.games.merchants.odds.raid_piles import Piles, Rows, unique
+from mmcli.games.merchants.odds.raid_tables import Whole, excess_of, gold_of
+from mmcli.games.odds import Clock
+
+
+@dataclass(frozen=True)
+class Draws:
+    """The draws of a card from some places: the places `after` them, in order.
+
+    By kind of card, `kinds` has the numbers of the places from which one can be drawn, the copies left there, and the
+    number of the place that follows.
+    """
+
+    after: Whole
+    kinds: list[tuple[Whole, Whole, Whole]]
+
+    @classmethod
+    def of(cls, piles: Piles, rows: Rows) -> "Draws":
+        """Every draw from some places."""
+        kinds = [
+            (at := np.flatnonzero(left > 0), left[at], rows.places[at] + draw.place.take(state[at]))
+            for _, state, left, draw in piles.kinds(rows)
+        ]
+        after, numbers = unique(np.concatenate([places for _, _, places in kinds]))
+        follow = np.split(numbers, np.cumsum([len(at) for at, _, _ in kinds])[:-1])
+        return cls(after, [(at, left, number) for (at, left, _), number in zip(kinds, follow, strict=True)])
+
+    def worth(self, after: Whole, count: int) -> Whole:
+        """What the draw is worth at each of so many places, summed over the cards, by what the places after it are."""
+        total = np.zeros(count, dtype=np.int64)
+        for at, left, number in self.kinds:
+            total[at] += left * after.take(number)
+        return total
+
+    def ways(self, before: Whole) -> Whole:
+        """In how many ways each of the places after the draw comes about, by the ways of those before it."""
+        total = np.zeros(len(self.after), dtype=np.int64)
+        for at, left, number in self.kinds:
+            np.add.at(total, number, before.take(at) * left)
+        return total
+
+
+NOT_LISTED = Draws(np.zeros(0, dtype=np.int64), [])
+
+
+class Option(NamedTuple):
+    """What can be done besides stopping: at which places, and the number of the place from which a card is drawn."""
+
+    act: int
+    at: Whole
+    drawn_from: Whole
+
+
+@dataclass(frozen=True)
+class Layer:
+    """The places after so many draws, in order, what can be done there, and the places from which the next is drawn.
+
+    The draws of the last layer are not listed: what comes after them is worked out at once.
+    """
+
+    rows: Rows
+    options: list[Option]
+    drawn_from: Rows
+    draws: Draws
+
+
+def layers(piles: Piles, reward: Reward, start: Whole, most: int, clock: Clock) -> list[Layer]:
+    """The layers of a raid in which no more than `most` successes are spent, but for the last of them."""
+    found: list[Layer] = []
+    places = np.unique(start)
+    for successes in range(most, 1, -1):
+        clock.check()
+        found.append(_layer(piles, reward, piles.rows(places), successes))
+        places = found[-1].draws.after
+    return found
+
+
+def _layer(piles: Piles, reward: Reward, rows: Rows, successes: int) -> Layer:
+    """The layer at which no more than so many successes are left."""
+    options = list(_options(piles, reward, rows, successes))
+    places, numbers = unique(np.concatenate([places for _, _, places in options]))
+    follow = np.split(numbers, np.cumsum([len(at) for _, at, _ in options])[:-1])
+    drawn_from = piles.rows(places)
+    return Layer(
+        rows,
+        [Option(act, at, number) for (act, at, _), number in zip(options, follow, strict=True)],
+        drawn_from,
+        Draws.of(piles, drawn_from) if successes > 2 else NOT_LISTED,
+    )
+
+
+def _options(piles: Piles, reward: Reward, rows: Rows, successes: int) -> Iterator[tuple[int, Whole, Whole]]:
+    """What can be done besides stopping: at which places, and from which a card is drawn then.
+
+    Nothing is done where all is lost, nor where no more gold can be worth more.
+    """
+    gold, excess = gold_of(rows.tally), excess_of(rows.tally)
+    more = reward(gold + successes * piles.worths[-1]) > reward(gold)
+    live = np.flatnonzero(more & (excess <= successes))
+    yield DRAW, live, piles.relieved(rows)[live]
+    free = np.flatnonzero(more & (excess == 0))
+    for pile, (tables, state) in enumerate(zip(piles.tables, rows.states, strict=True)):
+        spare = tables.spare.place.take(state.take(free))
+        at = free[spare != 0]
+        yield pile, at, rows.places[at] + spare[spare != 0]

@@ -1,0 +1,143 @@
+"""Places in a raid, thousands at a time: the piles of all icons side by side in one number, and what they come to."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TypeVar
+
+import numpy as np
+
+from mmcli.games.merchants.odds.raid_cards import Counts
+from mmcli.games.merchants.odds.raid_pile import Cards, Pile
+from mmcli.games.merchants.odds.raid_tables import COUNT, GOLD, Change, Seat, Tables, Tally, Whole, excess_of, ones
+from mmcli.games.odds import TooLargeError
+
+H = TypeVar("H", int, Whole)
+ROOM = 62
+"""The bits that a place can take."""
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Places in a raid; by place the state of each pile, and the tally of all."""
+
+    places: Whole
+    states: list[Whole]
+    tally: Tally
+
+    def some(self, which: Whole | slice) -> "Rows":
+        """Some of the places."""
+        return Rows(self.places[which], [state[which] for state in self.states], self.tally[which])
+
+
+class Piles:
+    """The piles of all icons; a place is one number with the number of each pile's state in it."""
+
+    def __init__(self, piles: Sequence[Pile]) -> None:
+        self._piles = piles
+        self.worths = sorted({plunder for pile in piles for plunder in pile.plunder})
+        self._bits = [len(pile.states).bit_length() for pile in piles]
+        gold, cards = sum(pile.limit * max(pile.plunder) for pile in piles), sum(sum(pile.copies) for pile in piles)
+        if sum(self._bits) > ROOM or max(gold, cards) > ones(GOLD):
+            raise TooLargeError("there are too many ways in which its cards can come to lie")
+        self._seats = [
+            Seat(shift, COUNT * icon, COUNT * (len(piles) + icon), COUNT * 2 * len(piles))
+            for icon, shift in enumerate([0, *accumulate(self._bits)][: len(piles)])
+        ]
+        self.tables = [Tables(pile, self.worths, seat) for pile, seat in zip(piles, self._seats, strict=True)]
+
+    def place(self, cards: Sequence[Cards]) -> int | None:
+        """The number of a place; None if no raid can come to it."""
+        numbers = [pile.numbers.get(one) for pile, one in zip(self._piles, cards, strict=True)]
+        if None in numbers:
+            return None
+        return sum((number or 0) << seat.place for number, seat in zip(numbers, self._seats, strict=True))
+
+    def rows(self, places: Whole) -> Rows:
+        """What the piles come to at every place."""
+        states = [places >> seat.place & ones(bits) for seat, bits in zip(self._seats, self._bits, strict=True)]
+        tally = np.zeros(len(places), dtype=np.int32)
+        for tables, state in zip(self.tables, states, strict=True):
+            tally += tables.tally.take(state)
+        return Rows(places, states, tally)
+
+    def hands(self, rows: Rows) -> Whole:
+        """The hand at every place."""
+        hands = np.zeros(len(rows.places), dtype=np.int64)
+        for tables, state in zip(self.tables, rows.states, strict=True):
+            hands += tables.hand.take(state)
+        return hands
+
+    def kinds(self, rows: Rows) -> Iterator[tuple[int, Whole, Whole, Change]]:
+        """For each kind of card: its pile, the pile's state and the cards left by place, and what a draw changes."""
+        for pile, (tables, state) in enumerate(zip(self.tables, rows.states, strict=True)):
+            for left, draw in zip(tables.left, tables.draws, strict=True):
+                yield pile, state, left.take(state), draw
+
+    def relieved(self, rows: Rows) -> Whole:
+        """The places after a card in excess is discarded where there is one, hits first."""
+        places, waiting = rows.places.copy(), np.flatnonzero(excess_of(rows.tally) > 0)
+        for tables, state in zip(self.tables, rows.states, strict=True):
+            here = state.take(waiting)
+            relief = tables.relief.place.take(here)
+            places[waiting] += relief
+            waiting = waiting[tables.excess.take(here) == 0]
+        return places
+
+    def ended(self, hands: Whole, left: int) -> Whole:
+        """Hands as the ends of a raid in which so many successes are left: they go to what is in excess, if they last.
+
+        If they do not, the raid fails, and the end also says how many there were to discard the worst hits.
+        """
+        counts = [self._count(hands, seat.excess) for seat in self._seats]
+        lasts = np.sum(counts, axis=0) <= left
+        return np.where(lasts, hands & ~self._all_excess, hands + (left << self._left))
+
+    def gold(self, end: int) -> int:
+        """The gold of the cards worth keeping at the end of a raid."""
+        return end >> self._seats[0].gold & ones(GOLD)
+
+    def without_gold(self, end: int) -> int:
+        """The end of a raid but for its gold."""
+        return end & ~(ones(GOLD) << self._seats[0].gold)
+
+    def shown(self, end: int) -> tuple[Counts, int]:
+        """What the end of a raid shows: how many of the cards have each icon, and the successes left."""
+        icons = tuple(self._count(end, seat.kept) + self._count(end, seat.excess) for seat in self._seats)
+        return icons, end >> self._left
+
+    def _count(self, hand: H, before: int) -> H:
+        return hand >> before & ones(COUNT)
+
+    @property
+    def _left(self) -> int:
+        """The bits of an end before the successes left."""
+        return self._seats[0].gold + GOLD
+
+    @property
+    def _all_excess(self) -> int:
+        """The bits of a hand that say what is in excess."""
+        return sum(ones(COUNT) << seat.excess for seat in self._seats)
+
+
+def unique(places: Whole) -> tuple[Whole, Whole]:
+    """The places in order, each once, and where each of the given ones stands among them."""
+    order, ordered, first = _sorted(places)
+    where = np.empty_like(order)
+    where[order] = np.repeat(np.arange(len(first)), np.diff(first, append=len(places)))
+    return ordered[first], where
+
+
+def merged(places: Whole, ways: Whole) -> tuple[Whole, Whole]:
+    """The places in order, each once, with the sum of their ways."""
+    order, ordered, first = _sorted(places)
+    return ordered[first], np.add.reduceat(ways[order], first) if len(first) else ways[:0]
+
+
+def _sorted(places: Whole) -> tuple[Whole, Whole, Whole]:
+    """The order of places, the places in it, and where each begins."""
+    order = np.argsort(places)
+    ordered = places[order]
+    begins = np.ones(len(places), dtype=bool)
+    np.not_equal(ordered[1:], ordered[:-1], out=begins[1:])
+    return order, ordered, np.flatnonzero(begins)
