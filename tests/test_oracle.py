@@ -309,6 +309,41 @@ def test_a_position_that_cannot_be_has_all_its_faults_named(data: Any, faults: l
     assert "\n" not in sentence
 
 
+LADEN = {
+    "ship": "galleon",
+    "modifications": ["extended-cargo-hold"],
+    "specialists": ["stowage-master"],
+    "hold": [
+        "rum/4/crew",
+        "wood/4/cargo",
+        "sugar/4/crew",
+        "cocoa/4/crew",
+        "food/4/cargo",
+        "spices/4/masts",
+        "rum/3/crew",
+    ],
+}
+"""A ship that carries seven cards: five, one for its extended hold, one for its stowage master."""
+
+
+def test_at_sea_a_ship_holds_what_it_carries() -> None:
+    """MM-CARGO-2: the six of MM-CARGO-1 are a limit in port."""
+    assert read({"cards": "open", "captains": {"anne": LADEN | {"at": "tortuga"}}}).header is not None
+
+
+@pytest.mark.parametrize(
+    ("more", "fault"),
+    [
+        ({"at": "tortuga/port"}, "7 cargo cards in port; nobody holds more than 6 there"),
+        ({"at": "tortuga", "specialists": []}, "7 cargo cards at sea; the ship carries 6"),
+    ],
+)
+def test_nobody_holds_more_than_that(more: dict[str, Any], fault: str) -> None:
+    """MM-CARGO-1 and 2."""
+    with pytest.raises(PositionError, match=fault):
+        read({"cards": "open", "captains": {"anne": LADEN | more}})
+
+
 def test_the_least_position_has_documented_defaults() -> None:
     situation = read({"captains": {"anne": {}, "blas": {}, "cleo": {}, "dirk": {}}})
     captains = situation.kind.sheet(situation.table().game)["captains"]

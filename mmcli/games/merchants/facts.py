@@ -25,8 +25,6 @@ def faults(header: Any, game: Merchants | None) -> Iterator[str]:
     """What cannot be of the captains: cards that are none, two captains in one body, more aboard than anyone holds."""
     yield from _faults_of_bodies(header)
     for who, captain in (header.position.captains if header.position else {}).items():
-        if len(captain.hold or ()) > PORT_LIMIT:
-            yield f"{who}: {len(captain.hold)} cargo cards; nobody holds more than {PORT_LIMIT}"
         for kind, count in Counter([*(captain.weapons or ()), *captain.modifications]).items():
             if count > 1:
                 yield f"{who}: {count} times {kind}; one of each is all that anyone can have"
@@ -35,10 +33,13 @@ def faults(header: Any, game: Merchants | None) -> Iterator[str]:
 
 
 def _overloaded(game: Merchants) -> Iterator[str]:
+    """More cargo than anybody may have in port (MM-CARGO-1), or than the ship carries at sea (MM-CARGO-2)."""
     for captain in game.state.captains:
-        room = cargo_room(game, captain)
-        if not captain.in_port and room < len(captain.hold) <= PORT_LIMIT:
-            yield f"{captain.id}: {len(captain.hold)} cargo cards at sea; the ship carries {room}"
+        cards, room = len(captain.hold), cargo_room(game, captain)
+        if captain.in_port and cards > PORT_LIMIT:
+            yield f"{captain.id}: {cards} cargo cards in port; nobody holds more than {PORT_LIMIT} there"
+        if not captain.in_port and cards > room:
+            yield f"{captain.id}: {cards} cargo cards at sea; the ship carries {room}"
 
 
 def _faults_of_bodies(header: Any) -> Iterator[str]:

@@ -226,12 +226,12 @@ def take_cargo(game: Merchants, captain: Captain, cards: list[str]) -> Procedure
     """MM-RAID-21: all the cards come aboard if they fit; otherwise the raider chooses what stays."""
     together = captain.hold + cards
     game.ledger.move(captain.id, "hold", "MM-RAID-21")
-    room = cargo_room(game, captain)
-    if len(together) <= room:
+    above = len(together) - cargo_room(game, captain)
+    if above <= 0 and game.reads("raid-cargo-left", "none"):
         captain.hold = together
-    elif game.reads("raid-cargo-overflow", "random"):
+    elif above > 0 and game.reads("raid-cargo-overflow", "random"):
         captain.hold = together
-        yield from lose_overboard(game, captain, len(together) - room, "MM-RAID-21")
+        yield from lose_overboard(game, captain, above, "MM-RAID-21")
     else:
         kept: Keep = yield KeepAsk(game, captain, together)
         captain.hold = list(kept.cards)
@@ -239,26 +239,35 @@ def take_cargo(game: Merchants, captain: Captain, cards: list[str]) -> Procedure
 
 
 class KeepAsk(CaptainAsk):
-    """What stays aboard, of hold and plunder together: as many cards as fit (MM-RAID-21)."""
+    """What stays aboard, of hold and plunder together: as many cards as fit, or fewer by ruling (MM-RAID-21)."""
 
     together: list[str]
     rule = "MM-RAID-21"
     case = "keep"
 
+    def due(self) -> int:
+        """How many cards fit."""
+        return min(len(self.together), cargo_room(self.game, self.captain))
+
     def candidates(self) -> Iterator[Entry]:
-        """Every choice of as many cards as fit."""
-        room = cargo_room(self.game, self.captain)
-        yield from (Keep(self.captain.id, cards) for cards in selections(self.together, room, room))
+        """Every choice of as many cards as fit, or of fewer."""
+        least = self.due() if self.game.reads("raid-cargo-left", "none") else 0
+        yield from (Keep(self.captain.id, cards) for cards in selections(self.together, least, self.due()))
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """If all of it fits, whatever comes instead makes plain that nothing is left behind."""
+        return Keep(self.captain.id, tuple(self.together)) if self.due() == len(self.together) else None
 
 
 def _against_keeping(ask: KeepAsk, entry: Keep) -> Refusals:
-    captain = ask.captain
+    who, kept, due = ask.captain.id, len(entry.cards), ask.due()
     lacking = not_held(entry.cards, ask.together)
     if lacking:
-        return (illegal("MM-RAID-21", "not-there", who=captain.id, cards=lacking),)
-    room = cargo_room(ask.game, captain)
-    if len(entry.cards) != room:
-        return (illegal("MM-RAID-21", "number", who=captain.id, recorded=len(entry.cards), due=room),)
+        return (illegal("MM-RAID-21", "not-there", who=who, cards=lacking),)
+    if kept > due:
+        return (illegal("MM-RAID-21", "number", who=who, recorded=kept, due=due),)
+    if kept < due and ask.game.reads("raid-cargo-left", "none"):
+        return (illegal("MM-RAID-21", "left", ruling="raid-cargo-left", who=who, recorded=kept, due=due),)
     return FINE
 
 
