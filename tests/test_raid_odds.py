@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 import mmcli
+from mmcli.errors import MmcliError
+from mmcli.games.merchants.odds import raid_layers
 from mmcli.games.merchants.odds.raid_cards import Counts, Kinds, Start, changed, hands, less
 from mmcli.games.merchants.odds.raid_pile import Cards
 from mmcli.games.merchants.odds.raid_use import Planned
@@ -140,3 +142,9 @@ def test_cards_in_excess_are_the_cheapest() -> None:
 def test_a_raid_without_any_time_has_no_exact_odds() -> None:
     found = mmcli.odds(position("anne at=nassau seamanship=3", cards="open"), "raid", seconds=0, games=1)
     assert found.exact is None
+
+
+def test_what_nobody_can_plan_is_not_played_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(raid_layers, "MOST_DRAWS", 0)
+    with pytest.raises(MmcliError, match="nobody can plan the best use of up to 3 successes: there are too many draws"):
+        mmcli.odds(position("anne at=nassau ship=frigate seamanship=3", cards="open"), "raid", games=2000)

@@ -15,7 +15,10 @@ import numpy as np
 from mmcli.games.merchants.odds.raid_last import DRAW, Reward
 from mmcli.games.merchants.odds.raid_piles import Piles, Rows, unique
 from mmcli.games.merchants.odds.raid_tables import Whole, excess_of, gold_of
-from mmcli.games.odds import Clock
+from mmcli.games.odds import Clock, TooLargeError
+
+MOST_DRAWS = 10_000_000
+"""With more draws from one layer, a raid takes more time and memory than anybody has."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,9 @@ class Draws:
 
     @classmethod
     def of(cls, piles: Piles, rows: Rows) -> "Draws":
-        """Every draw from some places."""
+        """Every draw from some places; raises TooLargeError if they are too many."""
+        if len(rows.places) * sum(len(tables.draws) for tables in piles.tables) > MOST_DRAWS:
+            raise TooLargeError("there are too many draws to look ahead to")
         kinds = [
             (at := np.flatnonzero(left > 0), left[at], rows.places[at] + draw.place.take(state[at]))
             for _, state, left, draw in piles.kinds(rows)

@@ -44,6 +44,10 @@ class Piles:
             Seat(shift, COUNT * icon, COUNT * (len(piles) + icon), COUNT * 2 * len(piles))
             for icon, shift in enumerate([0, *accumulate(self._bits)][: len(piles)])
         ]
+        self._gold = COUNT * 2 * len(piles)
+        self._left = self._gold + GOLD
+        self._but_the_gold = ~(ones(GOLD) << self._gold)
+        self._all_excess = sum(ones(COUNT) << seat.excess for seat in self._seats)
         self.tables = [Tables(pile, self.worths, seat) for pile, seat in zip(piles, self._seats, strict=True)]
 
     def place(self, cards: Sequence[Cards]) -> int | None:
@@ -95,11 +99,11 @@ class Piles:
 
     def gold(self, end: int) -> int:
         """The gold of the cards worth keeping at the end of a raid."""
-        return end >> self._seats[0].gold & ones(GOLD)
+        return end >> self._gold & ones(GOLD)
 
     def without_gold(self, end: int) -> int:
         """The end of a raid but for its gold."""
-        return end & ~(ones(GOLD) << self._seats[0].gold)
+        return end & self._but_the_gold
 
     def shown(self, end: int) -> tuple[Counts, int]:
         """What the end of a raid shows: how many of the cards have each icon, and the successes left."""
@@ -108,16 +112,6 @@ class Piles:
 
     def _count(self, hand: H, before: int) -> H:
         return hand >> before & ones(COUNT)
-
-    @property
-    def _left(self) -> int:
-        """The bits of an end before the successes left."""
-        return self._seats[0].gold + GOLD
-
-    @property
-    def _all_excess(self) -> int:
-        """The bits of a hand that say what is in excess."""
-        return sum(ones(COUNT) << seat.excess for seat in self._seats)
 
 
 def unique(places: Whole) -> tuple[Whole, Whole]:

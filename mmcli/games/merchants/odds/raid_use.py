@@ -16,7 +16,7 @@ from mmcli.games.merchants.odds.raid_pile import Cards, Pile
 from mmcli.games.merchants.odds.raid_piles import Piles
 from mmcli.games.merchants.odds.raid_plan import Plan
 from mmcli.games.merchants.odds.raid_tables import Whole
-from mmcli.games.odds import Clock, Outcome
+from mmcli.games.odds import Clock, Outcome, QuestionError, TooLargeError
 
 PATIENCE = 3600.0
 """Seconds that a plan may take where it is followed in play."""
@@ -110,9 +110,16 @@ class Planned(Use):
         if place is None:
             return STOP
         if (place, successes) not in self._acts:
-            plan = self._plan(successes + sum(drawn) - self.start.drawn, Clock(PATIENCE))
+            plan = self._followed(successes + sum(drawn) - self.start.drawn)
             self._acts[place, successes] = plan.act(place, successes)
         return self._acts[place, successes]
+
+    def _followed(self, successes: int) -> Plan:
+        """The plan as it is followed in play."""
+        try:
+            return self._plan(successes, Clock(PATIENCE))
+        except TooLargeError as reason:
+            raise QuestionError(f"nobody can plan the best use of up to {self.most} successes: {reason}") from None
 
     def ends(self, successes: int, clock: Clock) -> Mapping[Any, int]:
         """In how many ways each end comes about by the plan."""
