@@ -14,6 +14,7 @@ from mmcli.errors import MmcliError
 from mmcli.games.merchants.odds import raid_layers
 from mmcli.games.merchants.odds.raid_cards import Counts, Kinds, Start, changed, hands, less
 from mmcli.games.merchants.odds.raid_pile import Cards
+from mmcli.games.merchants.odds.raid_reward import Glory, Gold, Reward
 from mmcli.games.merchants.odds.raid_use import Planned
 from mmcli.games.odds import Clock
 from mmcli.testing import position
@@ -31,8 +32,12 @@ class SomeRaid:
     limits: dict[str, int]
     threshold: int | None = None
 
-    def reward(self, gold: Any) -> Any:
-        return gold if self.threshold is None else (gold >= self.threshold) * 1
+    @property
+    def reward(self) -> Reward:
+        return Gold() if self.threshold is None else Glory(self.threshold, (3, 4, 5))
+
+    def worth(self, gold: int) -> int:
+        return gold if self.threshold is None else int(gold >= self.threshold)
 
 
 def planned(raid: SomeRaid, start: Start, successes: int) -> Fraction:
@@ -43,7 +48,7 @@ def planned(raid: SomeRaid, start: Start, successes: int) -> Fraction:
     for end, ways in ends.items():
         icons, _ = use._piles.shown(end)
         if all(shown <= raid.limits[icon] for icon, shown in zip(raid.kinds.by_icon, icons, strict=True)):
-            total += ways * int(raid.reward(use._piles.gold(end)))
+            total += ways * raid.worth(use._piles.gold(end))
     return Fraction(total, sum(ends.values()))
 
 
@@ -54,7 +59,7 @@ def by_force(raid: SomeRaid) -> Callable[[Counts, Counts, int], Fraction]:
     def worth(deck: Counts, hand: Counts, successes: int) -> Fraction:
         shown = raid.kinds.icons(hand)
         fails = any(shown[icon] > limit for icon, limit in raid.limits.items() if icon in shown)
-        options = [Fraction(0 if fails else int(raid.reward(raid.kinds.gold(hand))))]
+        options = [Fraction(0 if fails else raid.worth(raid.kinds.gold(hand)))]
         if successes:
             options.append(drawn(deck, hand, successes))
             for kind in range(len(hand)):

@@ -2,11 +2,9 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from itertools import count
 from typing import NamedTuple
-
-import numpy as np
 
 from mmcli.games.merchants.asks import skill_dice
 from mmcli.games.merchants.cards import ESCAPE, cargo_card
@@ -14,7 +12,7 @@ from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import CARDS, enough_for_glory
 from mmcli.games.merchants.odds.raid_cards import Counts, Kinds, Start, changed, hands, less
-from mmcli.games.merchants.odds.raid_tables import Tally
+from mmcli.games.merchants.odds.raid_reward import Glory, Gold, Reward
 from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain
 from mmcli.games.odds import Outcome, QuestionError
@@ -40,15 +38,17 @@ class Raid:
         self.values = {location: int(getattr(captain.ship, location)) for location in LOCATIONS}
         self.maneuverability = game.maneuverability(captain)
         self.hits_on_escape = game.reads("raid-hits-on-escape", "taken")
-        self.enough = next(gold for gold in count() if enough_for_glory(game, gold))
         self.kinds = kinds_of(game)
         limits = {location: value - 1 for location, value in self.values.items()}
         self.limits = limits | {ESCAPE: self.maneuverability - 1}
 
-    def reward(self, gold: Tally) -> Tally:
+    @cached_property
+    def reward(self) -> Reward:
         """What the plunder of a raid that succeeds is worth for the aim."""
-        plunder = gold + self.bonus
-        return (plunder >= self.enough).astype(np.int32) if self.aim == "glory" else plunder
+        if self.aim != "glory":
+            return Gold(self.bonus)
+        enough = next(gold for gold in count() if enough_for_glory(self.game, gold))
+        return Glory(enough - self.bonus, tuple(sorted({plunder for plunder, _ in self.kinds.cards})))
 
     def deck(self) -> Counts:
         """The cards that can still be drawn."""

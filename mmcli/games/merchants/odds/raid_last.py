@@ -3,17 +3,16 @@
 An exchange is only worked out where it may pay: where it would if no card left the deck before it.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from mmcli.games.merchants.odds.raid_piles import Piles, Rows
-from mmcli.games.merchants.odds.raid_tables import Change, Tally, Whole, excess_of, gold_of, open_of
+from mmcli.games.merchants.odds.raid_reward import Tally
+from mmcli.games.merchants.odds.raid_tables import Change, Whole, excess_of, gold_of, parts_of
 
-Reward = Callable[[Tally], Tally]
-"""What the plunder of a raid that succeeds is worth, in gold or otherwise; never less for more."""
 STOP, DRAW = -2, -1
 """What to do with a success, besides exchanging the cheapest card of the pile with that number."""
 
@@ -43,9 +42,10 @@ class AfterDraw(NamedTuple):
 class Last:
     """What places are worth with one success left and so many cards in the deck, times each card that may be drawn."""
 
-    def __init__(self, piles: Piles, reward: Reward, deck: int) -> None:
-        self.piles, self.reward, self.deck = piles, reward, deck
+    def __init__(self, piles: Piles, deck: int) -> None:
+        self.piles, self.reward, self.deck = piles, piles.reward, deck
         self._low = piles.worths[0]
+        self._parts = len(self.reward.parts(self._low))
 
     def choice(self, rows: Rows) -> Whole:
         """What is best to do at every place."""
@@ -72,12 +72,19 @@ class Last:
             tally = rows.tally + draw.tally.take(state)
             stopped = self._stopped(gold_of(tally))
             best = np.maximum(stopped, self._drawn(tally))
-            for at, spare in (full, self._filled(crowded, pile, draw.after.take(state[crowded]))):
-                here = tally.take(at)
-                np.maximum.at(best, at, self._drawn(here + spare) * (excess_of(here) == 0))
-            lost = excess_of(tally) > 1
+            self._exchange(best, tally, *full)
+            self._exchange(best, tally, *self._filled(crowded, pile, draw.after.take(state[crowded])))
+            lost = np.flatnonzero(excess_of(tally) > 1)
             stopped[lost] = best[lost] = 0
             yield AfterDraw(state, left, draw, stopped, best)
+
+    def _exchange(self, best: Tally, tally: Tally, at: Whole, spare: Tally) -> None:
+        """An exchange is better at some of these places, if nothing is in excess there."""
+        here = tally.take(at)
+        worth = self._drawn(here + spare)
+        better = np.flatnonzero(worth > best.take(at))
+        better = better[excess_of(here[better]) == 0]
+        np.maximum.at(best, at[better], worth[better])
 
     def _full(self, rows: Rows) -> tuple[Whole, Tally]:
         """The places at which an exchange may pay after one more draw, and what it changes of the tally."""
@@ -91,14 +98,11 @@ class Last:
         return crowded[full], spare[full]
 
     def _stopped(self, gold: Tally) -> Tally:
-        return self.reward(gold) * self.deck
+        return self.reward.of(gold) * self.deck
 
     def _drawn(self, tally: Tally) -> Tally:
         """The worth of a draw, summed over the cards of the deck."""
-        gold, total = gold_of(tally), np.zeros_like(tally)
-        for number, worth in enumerate(self.piles.worths):
-            total += open_of(tally, number) * self.reward(gold + worth)
-        return total
+        return self.reward.drawn(gold_of(tally), parts_of(tally, self._parts))
 
     def _exchanges(self, rows: Rows, more: Iterable[int]) -> Iterator[Exchange]:
         """The exchanges that may pay with so much more gold."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mmcli.games.merchants.odds.raid_last import DRAW, Reward
+from mmcli.games.merchants.odds.raid_last import DRAW
 from mmcli.games.merchants.odds.raid_piles import Piles, Rows, unique
 from mmcli.games.merchants.odds.raid_tables import Whole, excess_of, gold_of
 from mmcli.games.odds import Clock, TooLargeError
@@ -84,20 +84,20 @@ class Layer:
     draws: Draws
 
 
-def layers(piles: Piles, reward: Reward, start: Whole, most: int, clock: Clock) -> list[Layer]:
+def layers(piles: Piles, start: Whole, most: int, clock: Clock) -> list[Layer]:
     """The layers of a raid in which no more than `most` successes are spent, but for the last of them."""
     found: list[Layer] = []
     places = np.unique(start)
     for successes in range(most, 1, -1):
         clock.check()
-        found.append(_layer(piles, reward, piles.rows(places), successes))
+        found.append(_layer(piles, piles.rows(places), successes))
         places = found[-1].draws.after
     return found
 
 
-def _layer(piles: Piles, reward: Reward, rows: Rows, successes: int) -> Layer:
+def _layer(piles: Piles, rows: Rows, successes: int) -> Layer:
     """The layer at which no more than so many successes are left."""
-    options = list(_options(piles, reward, rows, successes))
+    options = list(_options(piles, rows, successes))
     places, numbers = unique(np.concatenate([places for _, _, places in options]))
     follow = np.split(numbers, np.cumsum([len(at) for _, at, _ in options])[:-1])
     drawn_from = piles.rows(places)
@@ -109,13 +109,13 @@ def _layer(piles: Piles, reward: Reward, rows: Rows, successes: int) -> Layer:
     )
 
 
-def _options(piles: Piles, reward: Reward, rows: Rows, successes: int) -> Iterator[tuple[int, Whole, Whole]]:
+def _options(piles: Piles, rows: Rows, successes: int) -> Iterator[tuple[int, Whole, Whole]]:
     """What can be done besides stopping: at which places, and from which a card is drawn then.
 
     Nothing is done where all is lost, nor where no more gold can be worth more.
     """
     gold, excess = gold_of(rows.tally), excess_of(rows.tally)
-    more = reward(gold + successes * piles.worths[-1]) > reward(gold)
+    more = piles.reward.of(gold + successes * piles.worths[-1]) > piles.reward.of(gold)
     live = np.flatnonzero(more & (excess <= successes))
     yield DRAW, live, piles.relieved(rows)[live]
     free = np.flatnonzero(more & (excess == 0))

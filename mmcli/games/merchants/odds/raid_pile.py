@@ -43,13 +43,16 @@ class Pile:
     """Every state that the cards of one icon can come to, each with a number.
 
     `plunder` is the gold and `copies` the number in the deck of each kind of card, `limit` how many of them a raid
-    bears, `draws` how many cards are drawn at most, `start` how the cards may lie at first. By state, `after` is the
+    bears, `draws` how many cards are drawn at most, `start` how the cards may lie at first; `hurts` says whether every
+    single one matters, or only that there are too many. By state, `after` is the
     state after the draw of each kind, `relieved` that without a card in excess, and `spared` that after the cheapest
     card has made room for a better one, if there is need of room.
     """
 
-    def __init__(self, plunder: Counts, copies: Counts, limit: int, draws: int, start: Iterable[Cards]) -> None:
-        self.plunder, self.copies, self.limit, self.draws = plunder, copies, limit, draws
+    def __init__(
+        self, plunder: Counts, copies: Counts, limit: int, draws: int, start: Iterable[Cards], *, hurts: bool = True
+    ) -> None:
+        self.plunder, self.copies, self.limit, self.draws, self.hurts = plunder, copies, limit, draws, hurts
         self.numbers: dict[Cards, int] = {}
         self.states: list[Cards] = []
         self.after: list[list[int]] = []

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, chain, repeat
 from typing import TypeVar
 
 import numpy as np
 
 from mmcli.games.merchants.odds.raid_cards import Counts
 from mmcli.games.merchants.odds.raid_pile import Cards, Pile
-from mmcli.games.merchants.odds.raid_tables import COUNT, GOLD, Change, Seat, Tables, Tally, Whole, excess_of, ones
+from mmcli.games.merchants.odds.raid_reward import Reward, Tally
+from mmcli.games.merchants.odds.raid_tables import COUNT, GOLD, PARTS, Change, Seat, Tables, Whole, excess_of, ones
 from mmcli.games.odds import TooLargeError
 
 H = TypeVar("H", int, Whole)
@@ -33,12 +34,11 @@ class Rows:
 class Piles:
     """The piles of all icons; a place is one number with the number of each pile's state in it."""
 
-    def __init__(self, piles: Sequence[Pile]) -> None:
-        self._piles = piles
+    def __init__(self, piles: Sequence[Pile], reward: Reward) -> None:
+        self._piles, self.reward = piles, reward
         self.worths = sorted({plunder for pile in piles for plunder in pile.plunder})
         self._bits = [len(pile.states).bit_length() for pile in piles]
-        gold, cards = sum(pile.limit * max(pile.plunder) for pile in piles), sum(sum(pile.copies) for pile in piles)
-        if sum(self._bits) > ROOM or max(gold, cards) > ones(GOLD):
+        if sum(self._bits) > ROOM or not _fit(piles, reward):
             raise TooLargeError("there are too many ways in which its cards can come to lie")
         self._seats = [
             Seat(shift, COUNT * icon, COUNT * (len(piles) + icon), COUNT * 2 * len(piles))
@@ -48,7 +48,7 @@ class Piles:
         self._left = self._gold + GOLD
         self._but_the_gold = ~(ones(GOLD) << self._gold)
         self._all_excess = sum(ones(COUNT) << seat.excess for seat in self._seats)
-        self.tables = [Tables(pile, self.worths, seat) for pile, seat in zip(piles, self._seats, strict=True)]
+        self.tables = [Tables(pile, reward, seat) for pile, seat in zip(piles, self._seats, strict=True)]
 
     def place(self, cards: Sequence[Cards]) -> int | None:
         """The number of a place; None if no raid can come to it."""
@@ -112,6 +112,14 @@ class Piles:
 
     def _count(self, hand: H, before: int) -> H:
         return hand >> before & ones(COUNT)
+
+
+def _fit(piles: Sequence[Pile], reward: Reward) -> bool:
+    """Whether a tally has room for all the gold and all the cards that there can be."""
+    gold = sum(pile.limit * max(pile.plunder) for pile in piles)
+    deck = chain.from_iterable(repeat(*kind) for pile in piles for kind in zip(pile.plunder, pile.copies, strict=True))
+    most = [sum(part) for part in zip(*map(reward.parts, deck), strict=True)]
+    return gold <= ones(GOLD) and max(most, default=0) <= ones(PARTS // max(1, len(most)))
 
 
 def unique(places: Whole) -> tuple[Whole, Whole]:

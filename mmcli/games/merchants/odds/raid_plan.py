@@ -5,10 +5,11 @@ from math import perm
 
 import numpy as np
 
-from mmcli.games.merchants.odds.raid_last import STOP, Last, Reward
+from mmcli.games.merchants.odds.raid_last import STOP, Last
 from mmcli.games.merchants.odds.raid_layers import Layer
 from mmcli.games.merchants.odds.raid_piles import Piles, Rows
-from mmcli.games.merchants.odds.raid_tables import Tally, Whole, excess_of, gold_of
+from mmcli.games.merchants.odds.raid_reward import Tally
+from mmcli.games.merchants.odds.raid_tables import Whole, excess_of, gold_of
 from mmcli.games.odds import Clock
 
 TOGETHER = 1 << 14
@@ -48,12 +49,10 @@ class Plan:
     how many cards are left after the last draw. Raises TooLargeError when the time of the clock is over.
     """
 
-    def __init__(
-        self, piles: Piles, reward: Reward, layers: list[Layer], successes: int, size: int, clock: Clock
-    ) -> None:
-        self.piles, self.reward, self._clock = piles, reward, clock
+    def __init__(self, piles: Piles, layers: list[Layer], successes: int, size: int, clock: Clock) -> None:
+        self.piles, self._clock = piles, clock
         self.deck = size - successes
-        self.last = Last(piles, reward, self.deck + 1)
+        self.last = Last(piles, self.deck + 1)
         self.levels: list[Level] = []
         after = np.zeros(0, dtype=np.int64)
         for left in range(2, successes + 1):
@@ -76,7 +75,7 @@ class Plan:
         """
         self._clock.check()
         tally, orders = layer.rows.tally, perm(self.deck + successes, successes)
-        best = self.reward(gold_of(tally)).astype(np.int64) * orders * (excess_of(tally) <= successes)
+        best = self.piles.reward.of(gold_of(tally)).astype(np.int64) * orders * (excess_of(tally) <= successes)
         acts, chosen = np.full(len(best), STOP), np.full(len(best), -1)
         for act, at, drawn_from in layer.options:
             worth = drawn.take(drawn_from)

@@ -7,13 +7,12 @@ import numpy as np
 import numpy.typing as npt
 
 from mmcli.games.merchants.odds.raid_pile import Pile
+from mmcli.games.merchants.odds.raid_reward import Reward, Tally
 
 Whole = npt.NDArray[np.int64]
 """Whole numbers, one for each place or for each state of a pile."""
-Tally = npt.NDArray[np.int32]
-"""Tallies, one for each place or for each state of a pile; small, as most of the work is done on them."""
-GOLD, EXCESS = 7, 4
-"""The bits of a tally for the gold and for the excess; as many as for the gold for the open cards of each plunder."""
+GOLD, EXCESS, PARTS = 7, 4, 21
+"""The bits of a tally for the gold, for the excess, and for all the parts of what a draw is worth."""
 COUNT = 4
 """The bits of a hand for each count: the cards kept of each icon, then those in excess; the gold comes after them."""
 
@@ -28,14 +27,14 @@ def excess_of(tally: Tally) -> Tally:
     return tally >> GOLD & ones(EXCESS)
 
 
-def open_of(tally: Tally, worth: int) -> Tally:
-    """How many cards of the deck, of the plunder with that number, would not be in excess."""
-    return tally >> _open(worth) & ones(GOLD)
+def parts_of(tally: Tally, count: int) -> list[Tally]:
+    """So many parts of what a draw is worth, over the cards of the deck that would not be in excess."""
+    return [tally >> _before(part, count) & ones(PARTS // count) for part in range(count)]
 
 
-def _open(worth: int) -> int:
-    """The bits of a tally before the open cards of the plunder with that number."""
-    return GOLD + EXCESS + GOLD * worth
+def _before(part: int, count: int) -> int:
+    """The bits of a tally before one of so many parts."""
+    return GOLD + EXCESS + part * (PARTS // count)
 
 
 def ones(bits: int) -> int:
@@ -59,13 +58,14 @@ class Change(NamedTuple):
 class Tables:
     """What there is to know of every state of one pile, by its number.
 
-    `tally` is one number: the gold of the cards kept, the cards in excess, and how many cards of each plunder in
-    `worths` the deck holds that would not be in excess. `hand` is another: how many cards are kept and how many are in
-    excess of each icon, and the gold. What changes stands in `draws` for one more card, by kind, with how many are
-    `left`; in `relief` for the discard of a card in excess; in `spare` for that of the cheapest where it makes room.
+    `tally` is one number: the gold of the cards kept, the cards in excess, and the parts of what a draw is worth, over
+    the cards of the deck that would not be in excess. `hand` is another: how many cards are kept and how many are in
+    excess of each icon, and the gold; of cards that do not hurt, those kept count only where some are in excess. What
+    changes stands in `draws` for one more card, by kind, with how many are `left`; in `relief` for the discard of a
+    card in excess; in `spare` for that of the cheapest where it makes room.
     """
 
-    def __init__(self, pile: Pile, worths: Sequence[int], seat: "Seat") -> None:
+    def __init__(self, pile: Pile, reward: Reward, seat: "Seat") -> None:
         shape, plunder = (len(pile.states), len(pile.plunder)), np.array(pile.plunder, dtype=np.int64)
         drawn = _table([cards.drawn for cards in pile.states], shape)
         kept = _table([cards.kept for cards in pile.states], shape)
@@ -73,10 +73,12 @@ class Tables:
         self.excess: Whole = np.array([cards.excess for cards in pile.states])
         self.left: list[Whole] = list(left.T.copy())
         tally = gold + (self.excess << GOLD)
-        for number, worth in enumerate(worths):
-            tally += left[:, plunder == worth].sum(axis=1) * (count < pile.limit) << _open(number)
+        parts = list(zip(*map(reward.parts, pile.plunder), strict=True))
+        for number, part in enumerate(parts):
+            tally += left @ np.array(part) * (count < pile.limit) << _before(number, len(parts))
         self.tally: Tally = tally.astype(np.int32)
-        self.hand: Whole = (count << seat.kept) + (self.excess << seat.excess) + (gold << seat.gold)
+        shown = count if pile.hurts else np.where(self.excess > 0, count, 0)
+        self.hand: Whole = (shown << seat.kept) + (self.excess << seat.excess) + (gold << seat.gold)
         self.draws = [self._change(after, seat) for after in _table(pile.after, shape).T]
         self.relief = self._change(np.array(pile.relieved), seat)
         self.spare = self._change(np.array(pile.spared), seat)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from mmcli.games.merchants.cards import ESCAPE
 from mmcli.games.merchants.odds.raid_cards import Counts, Start, changed, less
 from mmcli.games.merchants.odds.raid_ends import ends
 from mmcli.games.merchants.odds.raid_hand import Fate, Raid
@@ -140,14 +141,14 @@ class Planned(Use):
         found = self._plans.get(successes)
         if found is None:
             size = sum(self.start.deck) - self.start.drawn
-            found = Plan(self._piles, self.raid.reward, self._layered(clock), successes, size, clock)
+            found = Plan(self._piles, self._layered(clock), successes, size, clock)
             self._plans[successes] = found
         return found
 
     def _layered(self, clock: Clock) -> list[Layer]:
         """Where the raid can lead to."""
         if self._layers is None:
-            self._layers = layers(self._piles, self.raid.reward, self._places, self.most, clock)
+            self._layers = layers(self._piles, self._places, self.most, clock)
         return self._layers
 
     @cached_property
@@ -158,15 +159,14 @@ class Planned(Use):
     @cached_property
     def _piles(self) -> Piles:
         """The cards of each icon, with every state that they can come to."""
-        kinds, draws = self.raid.kinds, self.start.drawn + self.most
-        return Piles(
-            [
-                Pile(
-                    kinds.plunder(icon), self.start.deck[kinds.by_icon[icon]], self.raid.limits[icon], draws, set(start)
-                )
-                for icon, start in zip(kinds.by_icon, zip(*self._start, strict=True), strict=True)
-            ]
-        )
+        starts = zip(*self._start, strict=True)
+        piles = [self._pile(icon, set(start)) for icon, start in zip(self.raid.kinds.by_icon, starts, strict=True)]
+        return Piles(piles, self.raid.reward)
+
+    def _pile(self, icon: str, start: set[Cards]) -> Pile:
+        plunder, copies = self.raid.kinds.plunder(icon), self.start.deck[self.raid.kinds.by_icon[icon]]
+        draws = self.start.drawn + self.most
+        return Pile(plunder, copies, self.raid.limits[icon], draws, start, hurts=icon != ESCAPE)
 
     def _cards(self, drawn: Counts, hand: Counts) -> list[Cards]:
         icons = self.raid.kinds.by_icon.items()
