@@ -14,8 +14,8 @@ from mmcli.errors import MmcliError
 from mmcli.games.merchants.odds import raid_layers
 from mmcli.games.merchants.odds.raid_cards import Counts, Kinds, Start, changed, hands, less
 from mmcli.games.merchants.odds.raid_pile import Cards
+from mmcli.games.merchants.odds.raid_planned import Planned
 from mmcli.games.merchants.odds.raid_reward import Glory, Gold, Reward
-from mmcli.games.merchants.odds.raid_use import Planned
 from mmcli.games.odds import Clock
 from mmcli.testing import position
 
@@ -32,17 +32,22 @@ class SomeRaid:
     limits: dict[str, int]
     threshold: int | None = None
 
-    @property
-    def reward(self) -> Reward:
-        return Gold() if self.threshold is None else Glory(self.threshold, (3, 4, 5))
-
     def worth(self, gold: int) -> int:
         return gold if self.threshold is None else int(gold >= self.threshold)
 
 
+class SomeUse(Planned):
+    """The best use of its successes."""
+
+    @property
+    def reward(self) -> Reward:
+        threshold = self.raid.threshold  # type: ignore[attr-defined]
+        return Gold() if threshold is None else Glory(threshold, (3, 4, 5))
+
+
 def planned(raid: SomeRaid, start: Start, successes: int) -> Fraction:
     """What the reward comes to on average by the plan."""
-    use: Any = Planned(raid, start, successes)  # type: ignore[arg-type]
+    use: Any = SomeUse(raid, start, successes)  # type: ignore[arg-type]
     ends = use.ends(successes, Clock(60))
     total = 0
     for end, ways in ends.items():
@@ -132,7 +137,7 @@ def test_to_exchange_twice_can_be_better_than_to_draw_first() -> None:
 def test_a_hand_that_cannot_be_saved_fails() -> None:
     """MM-RAID-17: nine cards in excess, and two successes to discard them."""
     kinds = Kinds(((3, "hull"), (4, "hull")))
-    use: Any = Planned(SomeRaid(kinds, {"hull": 0}), Start((2, 2), {((0, 0), (4, 5)): 1}), 2)  # type: ignore[arg-type]
+    use: Any = SomeUse(SomeRaid(kinds, {"hull": 0}), Start((2, 2), {((0, 0), (4, 5)): 1}), 2)  # type: ignore[arg-type]
     ends = use.ends(2, Clock(60))
     assert {use._piles.shown(end) for end in ends} == {((9,), 2)}
 

@@ -14,7 +14,7 @@ from mmcli.games.merchants.merchant_raid import CARDS, KeepAsk, RaidAsk, merchan
 from mmcli.games.merchants.odds.raid_cards import Start
 from mmcli.games.merchants.odds.raid_hand import AIMS, Raid, ship_outcome
 from mmcli.games.merchants.odds.raid_odds import raid_odds
-from mmcli.games.merchants.odds.raid_use import USES, Use
+from mmcli.games.merchants.odds.raid_use import Use, use_of
 from mmcli.games.merchants.state import Captain
 from mmcli.games.odds import AtTable, Outcome, Piece, Place, Question, QuestionError, Run, Wish, facts_of
 from mmcli.log.entries import Entry, Stop
@@ -41,7 +41,7 @@ def raid_question(place: Place, wish: Wish) -> Question:
     raid = Raid(table.game, captain, nation, wish.aim)
     _enough_cards(table.game, CARDS + 1 + raid.dice())
     title = f"{captain.id} raids a merchant ({nation}), with {raid.dice()} dice of Seamanship"
-    use = USES[wish.aim](raid, raid.first_cards(), raid.dice())
+    use = use_of(wish.aim)(raid, raid.first_cards(), raid.dice())
     return _question(use, title, start, successes_of(raid.dice()))
 
 
@@ -55,7 +55,7 @@ def raid_under_way(place: Place, wish: Wish) -> Question:
     title = f"{ask.captain.id} has {ask.successes} successes left in a raid, with {', '.join(ask.cards)} open"
     deck = raid.deck()
     start = Start(deck, {((0,) * len(deck), raid.counts(ask.cards)): 1})
-    use = USES[wish.aim](raid, start, ask.successes)
+    use = use_of(wish.aim)(raid, start, ask.successes)
     return _question(use, title, partial(AtTable.of, place), {ask.successes: Fraction(1)})
 
 

@@ -2,8 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from functools import cache, cached_property
-from itertools import count
+from functools import cache
 from typing import NamedTuple
 
 from mmcli.games.merchants.asks import skill_dice
@@ -12,7 +11,6 @@ from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import CARDS, enough_for_glory
 from mmcli.games.merchants.odds.raid_cards import Counts, Kinds, Start, changed, hands, less
-from mmcli.games.merchants.odds.raid_reward import Glory, Gold, Reward
 from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain
 from mmcli.games.odds import Outcome, QuestionError
@@ -41,14 +39,6 @@ class Raid:
         self.kinds = kinds_of(game)
         limits = {location: value - 1 for location, value in self.values.items()}
         self.limits = limits | {ESCAPE: self.maneuverability - 1}
-
-    @cached_property
-    def reward(self) -> Reward:
-        """What the plunder of a raid that succeeds is worth for the aim."""
-        if self.aim != "glory":
-            return Gold(self.bonus)
-        enough = next(gold for gold in count() if enough_for_glory(self.game, gold))
-        return Glory(enough - self.bonus, tuple(sorted({plunder for plunder, _ in self.kinds.cards})))
 
     def deck(self) -> Counts:
         """The cards that can still be drawn."""
