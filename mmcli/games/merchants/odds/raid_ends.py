@@ -9,7 +9,7 @@ import numpy as np
 from mmcli.games.merchants.odds.raid_last import STOP
 from mmcli.games.merchants.odds.raid_piles import Piles, Rows, merged, unique
 from mmcli.games.merchants.odds.raid_plan import Plan
-from mmcli.games.merchants.odds.raid_tables import Change, Whole
+from mmcli.games.merchants.odds.raid_tables import Draw, Whole
 
 Weighted = tuple[Whole, Whole]
 """Places, hands or ends, each with its ways."""
@@ -52,7 +52,7 @@ def _before_the_last_success(plan: Plan, rows: Rows, ways: Whole) -> Iterator[tu
     goes_on: list[Weighted] = []
     hands = unique(plan.piles.hands(rows))
     for after in plan.last.after_draws(rows):
-        draws, counts = after.best > after.stopped, ways * after.left
+        draws, counts = after.best > after.stopped, ways * after.draw.left.take(after.state)
         drawn, stopped = _drawn(hands, after.state, after.draw, np.where(draws, 0, counts))
         yield 1, drawn, stopped * (plan.deck + 1)
         at = np.flatnonzero(draws & (counts > 0))
@@ -68,8 +68,8 @@ def _last_success(plan: Plan, rows: Rows, ways: Whole) -> Iterator[tuple[int, Wh
     yield 1, piles.hands(rows.some(stops)), ways[stops] * (plan.deck + 1)
     rows, ways = piles.rows(_discarded(piles, rows.some(draws), acts[draws])), ways[draws]
     hands = unique(piles.hands(rows))
-    for _, state, left, draw in piles.kinds(rows):
-        yield 0, *_drawn(hands, state, draw, ways * left)
+    for state, draw in piles.draws(rows):
+        yield 0, *_drawn(hands, state, draw, ways * draw.left.take(state))
 
 
 def _discarded(piles: Piles, rows: Rows, acts: Whole) -> Whole:
@@ -81,7 +81,7 @@ def _discarded(piles: Piles, rows: Rows, acts: Whole) -> Whole:
     return places
 
 
-def _drawn(hands: tuple[Whole, Whole], state: Whole, draw: Change, ways: Whole) -> Weighted:
+def _drawn(hands: tuple[Whole, Whole], state: Whole, draw: Draw, ways: Whole) -> Weighted:
     """The hands after the draw of a card; `hands` are those before it and which of them each place has."""
     before, number = hands
     counts = np.zeros(len(before) * len(draw.hands), dtype=np.int64)

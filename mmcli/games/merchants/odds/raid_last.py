@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from mmcli.games.merchants.odds.raid_piles import Piles, Rows
 from mmcli.games.merchants.odds.raid_reward import Tally
-from mmcli.games.merchants.odds.raid_tables import Change, Whole, excess_of, gold_of, parts_of
+from mmcli.games.merchants.odds.raid_tables import Draw, Whole, excess_of, gold_of, parts_of
 
 STOP, DRAW = -2, -1
 """What to do with a success, besides exchanging the cheapest card of the pile with that number."""
@@ -28,13 +28,11 @@ class Exchange(NamedTuple):
 class AfterDraw(NamedTuple):
     """The draw of one kind of card at every place.
 
-    The state of its pile before, the copies left, what it changes; and what it is worth then to stop, or to do what is
-    best.
+    The state of its pile before, the draw, and what it is worth then to stop, or to do what is best.
     """
 
     state: Whole
-    left: Whole
-    draw: Change
+    draw: Draw
     stopped: Tally
     best: Tally
 
@@ -62,21 +60,21 @@ class Last:
         """What places are worth where one more card is drawn first, summed over the cards of the deck."""
         total = np.zeros_like(rows.tally)
         for after in self.after_draws(rows):
-            total += after.left * after.best
+            total += after.draw.left.take(after.state) * after.best
         return total
 
     def after_draws(self, rows: Rows) -> Iterator[AfterDraw]:
         """What places are worth once one more card is drawn, kind by kind."""
         full, crowded = self._full(rows), self._crowded(rows)
-        for pile, state, left, draw in self.piles.kinds(rows):
+        for state, draw in self.piles.draws(rows):
             tally = rows.tally + draw.tally.take(state)
             stopped = self._stopped(gold_of(tally))
             best = np.maximum(stopped, self._drawn(tally))
             self._exchange(best, tally, *full)
-            self._exchange(best, tally, *self._filled(crowded, pile, draw.after.take(state[crowded])))
+            self._exchange(best, tally, *_filled(crowded, draw.spare.take(state.take(crowded))))
             lost = np.flatnonzero(excess_of(tally) > 1)
             stopped[lost] = best[lost] = 0
-            yield AfterDraw(state, left, draw, stopped, best)
+            yield AfterDraw(state, draw, stopped, best)
 
     def _exchange(self, best: Tally, tally: Tally, at: Whole, spare: Tally) -> None:
         """An exchange is better at some of these places, if nothing is in excess there."""
@@ -90,12 +88,6 @@ class Last:
         """The places at which an exchange may pay after one more draw, and what it changes of the tally."""
         exchanges = list(self._exchanges(rows, self.piles.worths))
         return np.concatenate([at for _, at, _ in exchanges]), np.concatenate([spare for _, _, spare in exchanges])
-
-    def _filled(self, crowded: Whole, pile: int, after: Whole) -> tuple[Whole, Tally]:
-        """The same where that draw brings an icon to its limit."""
-        spare = self.piles.tables[pile].spare.tally.take(after)
-        full = np.flatnonzero(spare != 0)
-        return crowded[full], spare[full]
 
     def _stopped(self, gold: Tally) -> Tally:
         return self.reward.of(gold) * self.deck
@@ -125,3 +117,9 @@ class Last:
         for gold in more:
             pays |= self._drawn(tally + spare + gold) > self._stopped(gold_of(tally) + gold)
         return pays
+
+
+def _filled(crowded: Whole, spare: Tally) -> tuple[Whole, Tally]:
+    """The places of these at which a draw has brought an icon to its limit, and what an exchange changes there."""
+    full = np.flatnonzero(spare != 0)
+    return crowded[full], spare[full]

@@ -14,7 +14,7 @@ import numpy as np
 
 from mmcli.games.merchants.odds.raid_last import DRAW
 from mmcli.games.merchants.odds.raid_piles import Piles, Rows, unique
-from mmcli.games.merchants.odds.raid_tables import Whole, excess_of, gold_of
+from mmcli.games.merchants.odds.raid_tables import Draw, Whole, excess_of, gold_of
 from mmcli.games.odds import Clock, TooLargeError
 
 MOST_DRAWS = 10_000_000
@@ -37,10 +37,7 @@ class Draws:
         """Every draw from some places; raises TooLargeError if they are too many."""
         if len(rows.places) * sum(len(tables.draws) for tables in piles.tables) > MOST_DRAWS:
             raise TooLargeError("there are too many draws to look ahead to")
-        kinds = [
-            (at := np.flatnonzero(left > 0), left[at], rows.places[at] + draw.place.take(state[at]))
-            for _, state, left, draw in piles.kinds(rows)
-        ]
+        kinds = [_drawn(rows, state, draw) for state, draw in piles.draws(rows)]
         after, numbers = unique(np.concatenate([places for _, _, places in kinds]))
         follow = np.split(numbers, np.cumsum([len(at) for at, _, _ in kinds])[:-1])
         return cls(after, [(at, left, number) for (at, left, _), number in zip(kinds, follow, strict=True)])
@@ -60,7 +57,15 @@ class Draws:
         return total
 
 
+def _drawn(rows: Rows, state: Whole, draw: Draw) -> tuple[Whole, Whole, Whole]:
+    """The draw of one kind of card: the numbers of the places that have one left, the copies, and the places after."""
+    left = draw.left.take(state)
+    at = np.flatnonzero(left > 0)
+    return at, left[at], rows.places[at] + draw.place.take(state[at])
+
+
 NOT_LISTED = Draws(np.zeros(0, dtype=np.int64), [])
+"""The draws of the last layer."""
 
 
 class Option(NamedTuple):

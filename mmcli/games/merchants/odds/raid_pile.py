@@ -44,9 +44,9 @@ class Pile:
 
     `plunder` is the gold and `copies` the number in the deck of each kind of card, `limit` how many of them a raid
     bears, `draws` how many cards are drawn at most, `start` how the cards may lie at first; `hurts` says whether every
-    single one matters, or only that there are too many. By state, `after` is the
-    state after the draw of each kind, `relieved` that without a card in excess, and `spared` that after the cheapest
-    card has made room for a better one, if there is need of room.
+    single one matters, or only that there are too many. By state, `after` is the state after the draw of each kind,
+    `relieved` that without a card in excess, and `spared` that after the cheapest card has made room for a better one,
+    if there is need of room.
     """
 
     def __init__(

@@ -10,7 +10,7 @@ import numpy as np
 from mmcli.games.merchants.odds.raid_cards import Counts
 from mmcli.games.merchants.odds.raid_pile import Cards, Pile
 from mmcli.games.merchants.odds.raid_reward import Reward, Tally
-from mmcli.games.merchants.odds.raid_tables import COUNT, GOLD, PARTS, Change, Seat, Tables, Whole, excess_of, ones
+from mmcli.games.merchants.odds.raid_tables import COUNT, GOLD, PARTS, Draw, Seat, Tables, Whole, excess_of, ones
 from mmcli.games.odds import TooLargeError
 
 H = TypeVar("H", int, Whole)
@@ -72,11 +72,11 @@ class Piles:
             hands += tables.hand.take(state)
         return hands
 
-    def kinds(self, rows: Rows) -> Iterator[tuple[int, Whole, Whole, Change]]:
-        """For each kind of card: its pile, the pile's state and the cards left by place, and what a draw changes."""
-        for pile, (tables, state) in enumerate(zip(self.tables, rows.states, strict=True)):
-            for left, draw in zip(tables.left, tables.draws, strict=True):
-                yield pile, state, left.take(state), draw
+    def draws(self, rows: Rows) -> Iterator[tuple[Whole, Draw]]:
+        """The draws of every kind of card, each with the state of its pile by place."""
+        for tables, state in zip(self.tables, rows.states, strict=True):
+            for draw in tables.draws:
+                yield state, draw
 
     def relieved(self, rows: Rows) -> Whole:
         """The places after a card in excess is discarded where there is one, hits first."""

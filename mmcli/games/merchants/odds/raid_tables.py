@@ -42,15 +42,24 @@ def ones(bits: int) -> int:
     return (1 << bits) - 1
 
 
-class Change(NamedTuple):
-    """What becomes of every state of a pile: the state `after` it, and what changes of place and tally.
+class Move(NamedTuple):
+    """What a discard changes, by the state of a pile: in the place and in the tally; nothing where there is none."""
 
-    What changes of the hand is one of `hands`: the one of the number in `hand`.
-    """
-
-    after: Whole
     place: Whole
     tally: Tally
+
+
+class Draw(NamedTuple):
+    """The draw of one kind of card, by the state of its pile: how many are left, and what it changes.
+
+    In the place and in the tally; in the hand, one of `hands`, that of the number in `hand`. `spare` is what changes
+    of the tally if the cheapest card is discarded then, where that makes room.
+    """
+
+    left: Whole
+    place: Whole
+    tally: Tally
+    spare: Tally
     hands: Whole
     hand: Whole
 
@@ -61,8 +70,8 @@ class Tables:
     `tally` is one number: the gold of the cards kept, the cards in excess, and the parts of what a draw is worth, over
     the cards of the deck that would not be in excess. `hand` is another: how many cards are kept and how many are in
     excess of each icon, and the gold; of cards that do not hurt, those kept count only where some are in excess. What
-    changes stands in `draws` for one more card, by kind, with how many are `left`; in `relief` for the discard of a
-    card in excess; in `spare` for that of the cheapest where it makes room.
+    changes stands in `draws` for one more card, by kind; in `relief` for the discard of a card in excess; in `spare`
+    for that of the cheapest where it makes room.
     """
 
     def __init__(self, pile: Pile, reward: Reward, seat: "Seat") -> None:
@@ -71,7 +80,6 @@ class Tables:
         kept = _table([cards.kept for cards in pile.states], shape)
         left, count, gold = np.array(pile.copies, dtype=np.int64) - drawn, kept.sum(axis=1), kept @ plunder
         self.excess: Whole = np.array([cards.excess for cards in pile.states])
-        self.left: list[Whole] = list(left.T.copy())
         tally = gold + (self.excess << GOLD)
         parts = list(zip(*map(reward.parts, pile.plunder), strict=True))
         for number, part in enumerate(parts):
@@ -79,14 +87,18 @@ class Tables:
         self.tally: Tally = tally.astype(np.int32)
         shown = count if pile.hurts else np.where(self.excess > 0, count, 0)
         self.hand: Whole = (shown << seat.kept) + (self.excess << seat.excess) + (gold << seat.gold)
-        self.draws = [self._change(after, seat) for after in _table(pile.after, shape).T]
-        self.relief = self._change(np.array(pile.relieved), seat)
-        self.spare = self._change(np.array(pile.spared), seat)
+        self.relief = self._move(np.array(pile.relieved), seat)
+        self.spare = self._move(np.array(pile.spared), seat)
+        kinds = zip(left.T.copy(), _table(pile.after, shape).T, strict=True)
+        self.draws = [self._draw(copies, after, seat) for copies, after in kinds]
 
-    def _change(self, after: Whole, seat: "Seat") -> Change:
-        steps = after - np.arange(len(after))
+    def _move(self, after: Whole, seat: "Seat") -> Move:
+        """What it changes to come from each state to the one `after` it."""
+        return Move(after - np.arange(len(after)) << seat.place, self.tally[after] - self.tally)
+
+    def _draw(self, left: Whole, after: Whole, seat: "Seat") -> Draw:
         hands = np.unique(self.hand[after] - self.hand, return_inverse=True)
-        return Change(after, steps << seat.place, self.tally[after] - self.tally, *hands)
+        return Draw(left, *self._move(after, seat), self.spare.tally[after], *hands)
 
 
 def _table(rows: Sequence[Sequence[int]], shape: tuple[int, int]) -> Whole:
