@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, get_args
 
 from mmcli.games.registry import game_format
-from mmcli.kernel.asks import Ask, ChanceAsk
+from mmcli.kernel.asks import Ask, ChanceAsk, Over
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
@@ -65,6 +65,12 @@ class Step:
 def new_table(header: Header) -> Table[Any]:
     """A table at which the game of a header begins."""
     return Table(game_format(header.game).start(header, {}))
+
+
+def leads_nowhere(table: Table[Any], entry: Entry) -> bool:
+    """Play an entry; whether a decision is waited for afterwards that has no option."""
+    table.play(entry)
+    return not isinstance(table.ask, ChanceAsk | Over) and next(table.ask.options(), None) is None
 
 
 def pick(ask: Ask, random: Random) -> Entry | None:

@@ -1,5 +1,6 @@
 """The commands ask, legal, play and position: exit codes, one sentence for wrong input, and answers worth reading."""
 
+import gzip
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -125,6 +126,16 @@ def test_a_bad_position_is_one_sentence(run: Callable[..., Result], tmp_path: Pa
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
     assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [(gzip.compress(b"title = 'x'"), "the file is gzip"), (b"title = '\xff'", "the file is not UTF-8")],
+)
+def test_a_position_that_is_no_text_is_told(run: Callable[..., Result], tmp_path: Path, data: bytes, says: str) -> None:
+    file = tmp_path / "x.toml"
+    file.write_bytes(data)
+    assert run("position", str(file)).stderr == f"mmcli: {file}: {says}; a position is plain TOML or JSON\n"
 
 
 @pytest.mark.parametrize(

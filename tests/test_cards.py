@@ -1,5 +1,6 @@
 """Card packs: what a broken one is refused with, what the open deck holds, and what its cards do."""
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -74,6 +75,15 @@ def test_a_broken_pack_is_refused(tmp_path: Path, name: str) -> None:
         load_pack(own_pack(tmp_path, text))
     assert says in str(fault.value)
     assert "pack.toml" in str(fault.value)
+
+
+@pytest.mark.parametrize(
+    ("data", "says"), [(gzip.compress(PACK.encode()), "the file is gzip"), (b"name = '\xff'", "the file is not UTF-8")]
+)
+def test_a_pack_that_is_no_text_is_refused(tmp_path: Path, data: bytes, says: str) -> None:
+    (tmp_path / "pack.toml").write_bytes(data)
+    with pytest.raises(PackError, match=rf"pack\.toml: {says}; a card pack is plain TOML$"):
+        load_pack(str(tmp_path / "pack.toml"))
 
 
 def test_the_line_of_a_fault_is_named(tmp_path: Path) -> None:

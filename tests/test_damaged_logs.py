@@ -16,7 +16,7 @@ from mmcli.log.writing import as_lines
 from mmcli.report.sentences import narrator_of
 from tests.mutants import Words
 from tests.random_games import SET_UPS
-from tests.random_play import SetUp, play
+from tests.random_play import SetUp, leads_nowhere, new_table, play
 from tests.seeds import seeded
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "legal"
@@ -72,14 +72,19 @@ def told(report: GameReport) -> Iterator[str]:
         yield from narrator.explanation(finding)
 
 
-def wrong_games(set_up: SetUp) -> Iterator[GameReport]:
-    """The reports on a random game with more and more things wrong."""
+def wrong_entries(set_up: SetUp) -> Iterator[list[Entry]]:
+    """The entries of a random game with more and more things wrong."""
     words = Words(set_up.seed)
     entries = [step.entry for step in play(set_up)]
     for entry in entries:
         words.hear(entry)
     for times in (1, 3, 10, 30):
-        yield audited(set_up.header, damaged(entries, seeded(times), words, times))
+        yield damaged(entries, seeded(times), words, times)
+
+
+def wrong_games(set_up: SetUp) -> Iterator[GameReport]:
+    """The reports on a random game with more and more things wrong."""
+    return (audited(set_up.header, entries) for entries in wrong_entries(set_up))
 
 
 def wrong_fixtures(letter: str) -> Iterator[GameReport]:
@@ -97,6 +102,13 @@ def wrong_fixtures(letter: str) -> Iterator[GameReport]:
 @any_game
 def test_a_damaged_game_is_audited_to_its_end(set_up: SetUp) -> None:
     assert sum(len(report.findings) for report in wrong_games(set_up))
+
+
+@any_game
+def test_in_a_damaged_game_every_decision_that_is_waited_for_has_an_option(set_up: SetUp) -> None:
+    for entries in wrong_entries(set_up):
+        table = new_table(set_up.header)
+        assert [entry for entry in entries if leads_nowhere(table, entry)] == []
 
 
 @any_game

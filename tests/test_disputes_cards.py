@@ -54,7 +54,7 @@ def test_d013_by_default_the_fifth_card_is_drawn_and_one_discarded() -> None:
 def test_d013_under_the_other_reading_no_card_is_drawn() -> None:
     no_draw = {"glory-hand-full": "no-draw"}
     assert audit("open", DELIVER, position=with_a_full_hand(), rulings=no_draw) == []
-    assert audit("open", [*DELIVER, CARD], position=with_a_full_hand(), rulings=no_draw) != []
+    assert audit("open", [*DELIVER, CARD], position=with_a_full_hand(), rulings=no_draw) == ["3 illegal MM-GLO-3"]
 
 
 def test_d013_a_card_played_first_makes_room() -> None:
@@ -104,17 +104,17 @@ def test_d014_under_the_other_reading_the_last_captain_card_ends_the_game() -> N
 
 
 @pytest.mark.parametrize(
-    ("zone", "bar"),
+    ("zone", "bar", "rule"),
     [
-        ("havana", {"captains": {"anne": {"at": "havana", "bounties": {"spanish": 2}}}}),
-        ("port-royal", {"captains": {"anne": {"at": "port-royal"}}, "wars": [["english", "french"]]}),
-        ("tortuga", {"captains": {"anne": {"at": "tortuga"}}, "plague": ["tortuga"]}),
+        ("havana", {"captains": {"anne": {"at": "havana", "bounties": {"spanish": 2}}}}, "MM-MOVE-6"),
+        ("port-royal", {"captains": {"anne": {"at": "port-royal"}}, "wars": [["english", "french"]]}, "MM-MOVE-7"),
+        ("tortuga", {"captains": {"anne": {"at": "tortuga"}}, "plague": ["tortuga"]}, "MM-MOVE-7"),
     ],
 )
-def test_d030_villon_enters_past_bounty_war_and_plague(pack: str, zone: str, bar: dict[str, Any]) -> None:
+def test_d030_villon_enters_past_bounty_war_and_plague(pack: str, zone: str, bar: dict[str, Any], rule: str) -> None:
     into_port = [ENTER, claim(at=f"{zone}/port")]
     assert audit(pack, into_port, captain="villon", position={"turn": "anne"} | bar) == []
-    assert audit(pack, [ENTER], position={"turn": "anne"} | bar) != []
+    assert audit(pack, [ENTER], position={"turn": "anne"} | bar) == [f"1 illegal {rule}"]
 
 
 # D031: what does a failed Influence check for the port action in a closed port cost?
@@ -185,6 +185,19 @@ def test_d118_everything_aboard_is_lost_track_and_stash_stay() -> None:
     assert captain.dead
     assert [captain.glory_cards, captain.rumors, captain.missions, captain.weapons, captain.specialists] == [[]] * 5
     assert seat.game.state.glory.discards == {"old-debt": 2, "fair-wind": 1, "purser": 1}
+
+
+def test_mm_crew_3_nobody_rolls_against_guards_who_are_beaten() -> None:
+    beaten: Entries = [
+        {"do": "investigate", "by": "anne", "rumor": "cave-of-candles"},
+        {"do": "roll", "for": "scouting", "by": "anne", "dice": "1S"},
+        {"do": "roll", "for": "leadership", "by": "anne", "dice": "SS"},
+        {"do": "roll", "for": "leadership", "by": "guards", "dice": "1"},
+    ]
+    again = {"do": "roll", "for": "leadership", "by": "guards", "dice": "S"}
+    position = anne(at="st-john", rumors=["cave-of-candles"])
+    assert audit("open", [*beaten, CARD, claim(glory=1, crew=2)], position=position) == []
+    assert audit("open", [*beaten, again, CARD, claim(glory=1, crew=2)], position=position) == ["5 illegal MM-CREW-3"]
 
 
 # D125: may a captain retire?

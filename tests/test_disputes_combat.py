@@ -204,8 +204,37 @@ def test_d097_a_boarded_ship_without_crew_is_lost_without_a_roll() -> None:
     position = battle(None, {"ship": "sloop", "crew": 0})
     boarded = contest("board", "flee", "SS1", "12")
     assert audit([*boarded, glory_card(), claim(glory=1)], position=position) == []
-    assert audit([*boarded, roll("leadership", "anne", "12")], position=position) != []
+    rolls = [roll("leadership", "anne", "12"), roll("leadership", "blas", "123")]
+    fought = audit([*boarded, *rolls, glory_card(), claim(glory=1)], position=position)
+    assert fought == ["5 illegal MM-DMG-5", "6 illegal MM-DMG-5"]
+    nobodys = {"do": "roll", "for": "leadership", "dice": "12"}
+    assert audit([*boarded, nobodys, glory_card()], position=position) == ["5 illegal MM-DMG-5"]
     assert audit([do("shoot"), do("board", "blas")], position=position) == ["2 illegal MM-DMG-5"]
+
+
+def test_d097_a_captain_without_crew_is_lost_to_an_npc_without_a_roll() -> None:
+    navy = "english-navy"
+    position = battle_with(navy, {"crew": 0}, attacks=True)
+    declared = [do("board", navy), do("shoot"), roll("seamanship", "anne", "124"), roll("seamanship", navy, "SS")]
+    assert audit([*declared, do("pass", "blas")], position=position) == []
+    fought = audit([*declared, roll("leadership", navy, "S1"), do("pass", "blas")], position=position)
+    assert fought == ["5 illegal MM-DMG-5"]
+
+
+def test_mm_crew_3_nobody_rolls_once_a_crew_is_gone() -> None:
+    position = battle(None, {"crew": 1})
+    again = [roll("leadership", "anne", "12"), roll("leadership", "blas", "123")]
+    assert audit([*boarding(), glory_card(), claim(glory=1)], position=position) == []
+    assert audit([*boarding(), *again, glory_card(), claim(glory=1)], position=position) == [
+        "7 illegal MM-CREW-3",
+        "8 illegal MM-CREW-3",
+    ]
+
+
+def test_mm_dice_3_a_roll_long_after_a_crew_combat_is_called_for_by_nothing() -> None:
+    position = battle(None, {"crew": 1})
+    later = [*boarding(), glory_card(), do("loot", ship=True), do("move", to="curacao")]
+    assert audit([*later, roll("leadership", "anne", "12")], position=position)[-1] == "10 illegal MM-DICE-3"
 
 
 def test_d099_long_guns_fire_before_the_first_contest_with_dice_by_ruling() -> None:

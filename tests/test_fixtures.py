@@ -1,13 +1,17 @@
 """The recorded cases: those in `fixtures/illegal` break exactly the rules they say, their twins in `legal` none."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mmcli.audit.corpus import audit_file
 from mmcli.audit.game import GameReport, Policy
+from mmcli.audit.replay import recorded_game
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Finding, Severity
+from mmcli.kernel.table import Table
+from tests.random_play import leads_nowhere
 
 PROJECT = Path(__file__).parents[1]
 FIXTURES = PROJECT / "fixtures"
@@ -84,6 +88,15 @@ def test_legal_fixture_is_clean(name: str) -> None:
     for game in games(FIXTURES / "legal" / name):
         assert faults(game) == []
         assert not game.header.expect
+
+
+@pytest.mark.parametrize("folder", ["fixtures/illegal", "fixtures/legal", "replays"])
+def test_every_decision_that_is_waited_for_has_an_option(folder: str) -> None:
+    for log in sorted((PROJECT / folder).iterdir()):
+        recorded = recorded_game(str(log), 1)
+        table: Table[Any] = Table(recorded.format.start(recorded.header, {}))
+        stuck = [table.entry for entry in recorded.entries if leads_nowhere(table, entry)]
+        assert (log.name, stuck) == (log.name, [])
 
 
 def test_every_case_has_a_twin() -> None:

@@ -12,6 +12,7 @@ from mmcli.kernel.table import Table
 from tests.play import Facts, audit, findings, header, play, table
 
 PORT: Facts = {"do": "port", "by": "anne"}
+YARD: list[Facts] = [PORT, {"do": "shipyard", "by": "anne"}]
 
 
 def facts_of(found: list[Finding], case: str) -> dict[str, Any]:
@@ -137,13 +138,35 @@ def test_buying_nothing_stays_open_to_a_hold_that_is_too_full_for_more() -> None
     assert [refusal.rule for refusal in ask.refuse(Buy("anne", ("?",)))] == ["MM-CARGO-1"]
 
 
+@pytest.mark.parametrize(
+    "nothing",
+    [
+        [
+            {"do": "market", "by": "anne"},
+            {"do": "draw", "deck": "cargo", "cards": ["?"] * 6},
+            {"do": "buy", "by": "anne", "cards": []},
+        ],
+        [
+            {"do": "recruit", "by": "anne"},
+            {"do": "roll", "for": "leadership", "dice": "12"},
+            {"do": "hire", "by": "anne", "crew": 0},
+        ],
+    ],
+    ids=["MM-BUY-4", "MM-REC-1"],
+)
+def test_what_costs_nothing_is_open_to_a_captain_who_has_paid_more_than_there_was(nothing: list[Facts]) -> None:
+    weapon = {"do": "buy-weapon", "by": "anne", "weapon": "chain-shot"}
+    captains = {"anne": {"gold": 1, "crew": 1}}
+    position = {"turn": "anne", "modifications": {"tortuga": "chasers"}, "captains": captains}
+    assert audit([*YARD, weapon, *nothing], position=position) == ["3 illegal MM-YARD-8"]
+
+
 def test_the_rumor_in_the_way_of_a_second_is_named() -> None:
     play_it = {"do": "play", "by": "anne", "card": "tavern-gossip"}
     found = open_deck([play_it], glory_cards=["tavern-gossip"], rumors=["false-lighthouse"])
     assert facts_of(found, "second")["rumor"] == "false-lighthouse"
 
 
-YARD: list[Facts] = [PORT, {"do": "shipyard", "by": "anne"}]
 SCOUT: list[Facts] = [
     {"do": "scout", "by": "anne", "target": "merchant"},
     {"do": "roll", "for": "scouting", "by": "anne", "dice": "S1"},

@@ -26,6 +26,7 @@ from tests.npc_positions import (
     move,
     npc_move,
     passes,
+    seamanship,
     search,
 )
 from tests.play import audit, findings, notes, table
@@ -215,6 +216,11 @@ def test_mm_npc_26_under_the_other_reading_only_navies_may_begin() -> None:
     assert audit(first, position=position) == []
     (finding,) = findings(first, position=position, rulings={"npc-order": "navies-first"})
     assert (finding.rule, finding.refusal.ruling) == ("MM-NPC-26", "npc-order")
+
+
+def test_mm_dice_3_an_npc_that_rolls_for_something_else_than_scouting_is_no_search() -> None:
+    position = board("bridgetown", npcs={ENGLISH: at("bridgetown")})
+    assert audit([seamanship(ENGLISH, "124"), passes()], position=position) == ["1 illegal MM-DICE-3"]
 
 
 def test_mm_npc_27_a_captain_not_found_keeps_all_actions() -> None:

@@ -1,14 +1,18 @@
 """Logs that cannot be read: each gives one sentence with file, line and field; other files are still audited."""
 
+import bz2
 import gzip
 import json
+import lzma
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from mmcli.audit.corpus import FileReport, audit_corpus, audit_file
 from mmcli.audit.game import Policy
+from mmcli.cli.app import app
 from mmcli.games.registry import game_format
 from mmcli.log.writing import as_packed
 from tests.play import header
@@ -144,11 +148,6 @@ HEADERS = {
         HEADER.replace(b'"blas"', b'"anne"'),
         "log.jsonl:1: two players are called 'anne'",
     ),
-    "an unknown card pack": (
-        HEADER.replace(b'"facts"', b'"printed"'),
-        "log.jsonl:1: there is no card pack called 'printed'",
-    ),
-    "a file that is no card pack": (HEADER.replace(b'"facts"', b'"../rules/rulings"'), "log.jsonl:1: "),
     "an unknown ruling": (
         HEADER.replace(b'"rulings": {}', b'"rulings": {"house": "yes"}'),
         "log.jsonl:1: there is no ruling called 'house'",
@@ -175,6 +174,18 @@ def test_a_broken_header_is_told(line: str, tmp_path: Path) -> None:
     assert plain(complaint(tmp_path, broken)).startswith(plain(told))
 
 
+def test_a_file_that_is_no_card_pack_is_told(tmp_path: Path) -> None:
+    (tmp_path / "rulings.toml").write_text("house = 1\n", encoding="utf-8")
+    told = complaint(tmp_path, HEADER.replace(b'"facts"', b'"rulings.toml"'))
+    assert told == f"log.jsonl:1: {tmp_path}/rulings.toml: Object contains unknown field `house`"
+
+
+def test_an_unknown_card_pack_is_told_with_the_place_where_it_was_looked_for(tmp_path: Path) -> None:
+    told = complaint(tmp_path, HEADER.replace(b'"facts"', b'"printed"'))
+    says = f"there is no card pack called '{tmp_path}/printed'; it can be open, facts or the path of a .toml file"
+    assert told == f"log.jsonl:1: {says}"
+
+
 FILES = {
     "empty": (b"", "log.jsonl: the file is empty; a log starts with a header line"),
     "only blank lines": (b"\n\n  \n", "log.jsonl: the file is empty; a log starts with a header line"),
@@ -195,6 +206,52 @@ FILES = {
 def test_a_broken_file_is_told(file: str, tmp_path: Path) -> None:
     log, told = FILES[file]
     assert complaint(tmp_path, log).startswith(told)
+
+
+ZIPPED = {
+    "a plain log": (GOOD, "log.jsonl.gz: the name ends in .gz, but the file is not gzip"),
+    "another file": (b"\x89PNG\r\n\x1a\n", "log.jsonl.gz: the name ends in .gz, but the file is not gzip"),
+    "nothing": (b"", "log.jsonl.gz: the file is empty; a log starts with a header line"),
+    "half a gzip": (gzip.compress(GOOD, mtime=0)[:-20], "log.jsonl.gz: the gzip file is cut off"),
+    "a gzip without its end": (gzip.compress(GOOD, mtime=0)[:-8], "log.jsonl.gz: the gzip file is cut off"),
+    "a gzip with a wrong checksum": (
+        gzip.compress(GOOD, mtime=0)[:-8] + bytes(8),
+        "log.jsonl.gz: the file starts like gzip but cannot be unzipped",
+    ),
+    "a gzip with a plain line behind it": (
+        gzip.compress(HEADER, mtime=0) + MOVE,
+        "log.jsonl.gz: the file starts like gzip but cannot be unzipped",
+    ),
+    "a gzip of a gzip": (
+        gzip.compress(gzip.compress(GOOD, mtime=0), mtime=0),
+        "log.jsonl.gz: the file is gzip of gzip; a log is JSON Lines or MessagePack, plain or gzipped once",
+    ),
+    "bzip2": (bz2.compress(GOOD), "log.jsonl.gz: the name ends in .gz, but the file is bzip2"),
+}
+"""What a file holds whose name says that it is gzip, and the complaint about it."""
+
+
+@pytest.mark.parametrize("file", ZIPPED)
+def test_what_is_no_gzip_is_told(file: str, tmp_path: Path) -> None:
+    log, told = ZIPPED[file]
+    assert complaint(tmp_path, log, "log.jsonl.gz") == told
+    assert CliRunner().invoke(app, ["audit", str(tmp_path / "log.jsonl.gz")]).exit_code == 2
+
+
+PACKED_OTHERWISE = {
+    "bzip2": bz2.compress(GOOD),
+    "xz": lzma.compress(GOOD),
+    "zip": b"PK\x03\x04" + GOOD,
+    "zstandard": b"\x28\xb5\x2f\xfd" + GOOD,
+    "lz4": b"\x04\x22\x4d\x18" + GOOD,
+}
+"""The same log, packed as no log is."""
+
+
+@pytest.mark.parametrize("packing", PACKED_OTHERWISE)
+def test_a_log_packed_otherwise_is_told(packing: str, tmp_path: Path) -> None:
+    told = f"log.jsonl: the file is {packing}; a log is JSON Lines or MessagePack, plain or gzipped once"
+    assert complaint(tmp_path, PACKED_OTHERWISE[packing]) == told
 
 
 def test_a_line_of_100_megabytes_is_told(tmp_path: Path) -> None:

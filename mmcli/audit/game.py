@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
@@ -68,7 +69,7 @@ class LogReader:
         try:
             kind = game_format(stamp.game)
             decoder = kind.packed_header_decoder if self.binary else kind.header_decoder
-            return kind, decoder.decode(record)
+            return kind, decoder.decode(record).seen_from(Path(self.name).parent)
         except FAULTS as fault:
             raise self.broken(fault, record, line, "header") from None
         except MmcliError as fault:

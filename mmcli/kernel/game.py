@@ -34,6 +34,9 @@ class Game(Protocol):
     def broken_invariants(self) -> Refusals:
         """The invariants that do not hold, in full."""
 
+    def ruled_out(self, entry: Entry) -> Refusal | None:
+        """What to say of an entry that a clause has just ruled out, whatever is waited for; None of any other."""
+
     def over(self) -> Over:
         """The ask that stands when the game has ended."""
 

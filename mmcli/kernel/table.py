@@ -100,6 +100,9 @@ class Table(Generic[G]):
     def _object(self, entry: Entry, against: Refusals | None) -> Findings:
         if against is not None:
             return self._carry_out_refused(entry, against)
+        ruled_out = self.game.ruled_out(entry)
+        if ruled_out is not None:
+            return self._skip(entry, (ruled_out,))
         ask = self.ask
         stop = ask.stop_before(entry)
         if stop is not None:

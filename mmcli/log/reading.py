@@ -14,6 +14,15 @@ BLOCK = 1 << 18
 LONGEST = 1 << 20
 """The longest record that is read, in bytes; a real entry has a few hundred."""
 GZIP = b"\x1f\x8b"
+PACKINGS = {
+    GZIP: "gzip",
+    b"BZh": "bzip2",
+    b"\xfd7zXZ\0": "xz",
+    b"PK\3\4": "zip",
+    b"\x28\xb5\x2f\xfd": "zstandard",
+    b"\x04\x22\x4d\x18": "lz4",
+}
+"""How files start that are packed, and in what way."""
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 BINS = {0xC4: 1, 0xC5: 2, 0xC6: 4}
 """The MessagePack types of a byte string, with the bytes of its length."""
@@ -23,13 +32,36 @@ def open_log(source: BinaryIO, name: str) -> tuple[bool, Iterator[bytes]]:
     """Whether a log is MessagePack, and its blocks, unzipped; raises LogError for an empty or broken file."""
     blocks = _blocks(source)
     first = next(blocks, b"")
-    if first.startswith(GZIP):
+    packing = _packing(first)
+    if name.endswith(".gz") and first and packing != "gzip":
+        raise LogError(f"{name}: the name ends in .gz, but the file is {packing or 'not gzip'}")
+    if packing == "gzip":
         blocks = _unzipped(_chained(first, blocks), name)
         first = next(blocks, b"")
+        packing = _packing(first, "gzip of ")
+    if packing:
+        raise LogError(f"{name}: the file is {packing}; a log is JSON Lines or MessagePack, plain or gzipped once")
     first = first.removeprefix(BYTE_ORDER_MARK)
     if not first.strip():
         raise LogError(f"{name}: the file is empty; a log starts with a header line")
     return first[0] in BINS, _chained(first, blocks)
+
+
+def _packing(first: bytes, outside: str = "") -> str | None:
+    """In what way a file is packed that starts so; None if it is not."""
+    return next((outside + packing for start, packing in PACKINGS.items() if first.startswith(start)), None)
+
+
+def not_text(data: bytes) -> str | None:
+    """Why the bytes of a file are no text; None if they are."""
+    packing = _packing(data)
+    if packing:
+        return f"the file is {packing}"
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return "the file is not UTF-8"
+    return None
 
 
 def _blocks(source: BinaryIO) -> Iterator[bytes]:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from mmcli.games.facts import Variation
-from mmcli.kernel.asks import Ask
 from mmcli.kernel.findings import Refusal, Refusals, Severity
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Decision, Entry
@@ -39,14 +38,14 @@ class Bench:
         go_without_saying(table, self.entry)
         against = table.ask.against(self.entry)
         if type(self.entry) not in table.game.claims and (against is None or speaks(against)):
-            return judged([*found, *refusals(table.ask, self.entry)])
+            return judged([*found, *refusals(table, self.entry)])
         return judged([*found, *(finding.refusal for finding in table.play(self.entry))])
 
     def crux(self) -> "Crux":
         """Where the answer falls: at the action, or at the first refused of those that go before it."""
         for place, step in enumerate(self.lead):
             crux = self.crux_at(place)
-            if speaks(refusals(crux.table.ask, step)):
+            if speaks(refusals(crux.table, step)):
                 return crux
         return self.crux_at(len(self.lead))
 
@@ -66,7 +65,7 @@ class Bench:
         found: list[Entry] = []
         for step in (*self.lead, self.entry):
             found += [entry for entry in go_without_saying(table, step) if not isinstance(entry, Decision)]
-            if any(refusal.blocks for refusal in refusals(table.ask, step)):
+            if any(refusal.blocks for refusal in refusals(table, step)):
                 return ()
             table.play(step)
         return tuple(found)
@@ -96,10 +95,10 @@ class Crux(NamedTuple):
         return Crux(self.table, steps[-1])
 
 
-def refusals(ask: Ask, entry: Entry) -> Refusals:
-    """What speaks against an entry at an ask, whether it answers it or not."""
-    found = ask.against(entry)
-    return (ask.misfit(entry),) if found is None else found
+def refusals(table: Table[Any], entry: Entry) -> Refusals:
+    """What speaks against an entry at a table, whether it answers what is asked there or not."""
+    found = table.ask.against(entry)
+    return (table.game.ruled_out(entry) or table.ask.misfit(entry),) if found is None else found
 
 
 def speaks(found: Iterable[Refusal]) -> bool:
@@ -124,7 +123,7 @@ def go_without_saying(table: Table[Any], entry: Entry) -> list[Entry]:
     Returns what was played: nothing if the entry would not fit afterwards either.
     """
     played: list[Entry] = []
-    while len(played) < MOST_STEPS and table.ask.against(entry) is None:
+    while len(played) < MOST_STEPS and table.ask.against(entry) is None and table.game.ruled_out(entry) is None:
         step = table.ask.stop_before(entry) or table.ask.unseen(entry)
         if step is None:
             break
@@ -138,7 +137,7 @@ def lead_up(table: Table[Any], lead: Iterable[Entry]) -> list[Refusal]:
     found: list[Refusal] = []
     for step in lead:
         go_without_saying(table, step)
-        found += refusals(table.ask, step)
+        found += refusals(table, step)
         if any(refusal.blocks for refusal in found):
             break
         table.play(step)
@@ -165,7 +164,7 @@ def under(table: Table[Any], entry: Entry, variations: Iterable[Variation]) -> R
             for thing, field, value in variation.settings:
                 before.append((thing, field, getattr(thing, field)))
                 setattr(thing, field, value)
-        return refusals(table.ask, entry)
+        return refusals(table, entry)
     finally:
         for thing, field, value in reversed(before):
             setattr(thing, field, value)

@@ -84,7 +84,7 @@ def _candidates(ask: Ask) -> dict[str, list[Entry]]:
 
 def _bar(situation: Situation, table: Table[Any], entries: list[Entry], kind: str) -> Barred:
     """The refusal of the entry with the fewest of them; or that other actions have to go first."""
-    found = min(((refusals(table.ask, entry), entry) for entry in entries), key=lambda pair: len(pair[0]))
+    found = min(((refusals(table, entry), entry) for entry in entries), key=lambda pair: len(pair[0]))
     if table.ask.against(found[1]) is None and situation.kind.facts.leads.get(type(found[1])):
         return _comes_later(situation, found[1], kind)
     return Barred(kind, found[0][0] if found[0] else None, found[1])
@@ -95,7 +95,7 @@ def _comes_later(situation: Situation, entry: Entry, kind: str) -> Barred:
     bench = Bench(situation, entry)
     table, due, _ = bench.crux()
     if due is not entry:
-        return Barred(kind, next(iter(refusals(table.ask, due))), due)
+        return Barred(kind, next(iter(refusals(table, due))), due)
     return Barred(kind, None, entry, bench.lead)
 
 

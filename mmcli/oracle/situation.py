@@ -16,6 +16,7 @@ from mmcli.kernel.findings import Severity
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry, Result
 from mmcli.log.header import FORMAT, Header
+from mmcli.log.reading import not_text
 from mmcli.oracle.actions import entry_of
 from mmcli.oracle.checkpoint import Checkpoint, checkpoint
 from mmcli.oracle.written import converted
@@ -24,6 +25,8 @@ GAME = next(iter(PACKAGES))
 """The game of a position that does not say which: the first that mmcli knows."""
 OUT_OF_A_LOG = re.compile(r"(?P<log>.+?)(?:#(?P<game>\d+))?:(?P<entry>\d+)")
 POSITION_FILES = {".toml", ".json"}
+HERE = Path()
+"""Where mmcli was started."""
 
 
 class Watched(dict[str, str]):
@@ -100,7 +103,7 @@ def load(reference: str, rulings: dict[str, str] | None = None) -> Situation:
     of its third game. Raises MmcliError in one sentence, which names every fault of the position.
     """
     if Path(reference).suffix in POSITION_FILES:
-        return read(_data(Path(reference)), reference, rulings or {})
+        return read(_data(Path(reference)), reference, rulings or {}, Path(reference).parent)
     found = OUT_OF_A_LOG.fullmatch(reference)
     if found is None:
         raise PositionError(
@@ -129,15 +132,20 @@ def replayed(
 def _data(file: Path) -> Any:
     try:
         text = file.read_bytes()
+        why = not_text(text)
+        if why is not None:
+            raise PositionError(f"{file}: {why}; a position is plain TOML or JSON")
         return (msgspec.toml if file.suffix == ".toml" else msgspec.json).decode(text)
     except OSError as fault:
         raise PositionError(f"{file}: {fault.strerror}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+    except (msgspec.DecodeError, RecursionError) as fault:
         raise PositionError(f"{file}: {fault}".replace("\n", " ")) from None
 
 
-def read(data: Any, where: str = "the position", rulings: dict[str, str] | None = None) -> Situation:
-    """The situation that plain data describes; raises MmcliError naming every fault."""
+def read(
+    data: Any, where: str = "the position", rulings: dict[str, str] | None = None, folder: Path = HERE
+) -> Situation:
+    """The situation that plain data out of a `folder` describes; raises MmcliError naming every fault."""
     if not isinstance(data, dict):
         raise PositionError(f"{where}: a position is a table of facts, not {type(data).__name__}")
     written = {"mmcli": FORMAT, "game": GAME} | data
@@ -148,7 +156,8 @@ def read(data: Any, where: str = "the position", rulings: dict[str, str] | None 
         header, wrong = converted(written, kind.header)
         if header is None:
             raise PositionError("; ".join(wrong))
-        return _played_on(_sound(Situation(kind, header, (), rulings or {}, tuple(assumed), where), wrong), actions)
+        situation = Situation(kind, header.seen_from(folder), (), rulings or {}, tuple(assumed), where)
+        return _played_on(_sound(situation, wrong), actions)
     except MmcliError as fault:
         raise PositionError(f"{where}: {fault}") from None
 

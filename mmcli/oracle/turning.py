@@ -97,7 +97,7 @@ def _followed_through(bench: Bench, places: list[int]) -> Iterator[Turning]:
     variations = crux.variations(bench.situation)
     facts = tuple(variations[place] for place in places)
     last = crux.with_facts(facts)
-    found = refusals(last.table.ask, last.entry)
+    found = refusals(last.table, last.entry)
     if not objections(found):
         yield Turning(facts, found)
         return
@@ -107,7 +107,7 @@ def _followed_through(bench: Bench, places: list[int]) -> Iterator[Turning]:
 
 def _singles(crux: Crux, variations: Iterable[Variation]) -> tuple[list[Turning], list[Variation]]:
     """The facts that remove every objection, and those that remove some or raise others."""
-    before = objections(refusals(crux.table.ask, crux.entry))
+    before = objections(refusals(crux.table, crux.entry))
     single: dict[str, Turning] = {}
     useful: dict[tuple[str, Key], Variation] = {}
     for variation in variations:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from mmcli.games.odds import Odds
-from mmcli.oracle.odds.answer import Answer, Value, expected, marginal
+from mmcli.oracle.odds.answer import Answer, Value, expected, is_yes_or_no, marginal
 from mmcli.oracle.odds.simulate import interval
 from mmcli.oracle.situation import Situation
 from mmcli.report.lines import Faint, Line, Strong
@@ -32,7 +32,7 @@ def odds_text(situation: Situation, answer: Answer, width: int | None = None) ->
         yield from hanging("assumed", "; ".join(taken), width)
     yield from hanging("numbers", _kind(answer), width)
     for measure, values in answer.measures().items():
-        if set(values) <= {True, False}:
+        if is_yes_or_no(values):
             yield _row(measure, answer, measure, True)
             continue
         yield (Strong(f"  {measure}"), Faint(_mean(answer, measure, values)))

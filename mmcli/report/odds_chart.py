@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from mmcli.oracle.odds.answer import Answer, Value, marginal
+from mmcli.oracle.odds.answer import Answer, Value, is_yes_or_no, marginal
 from mmcli.oracle.odds.simulate import interval
 from mmcli.report.svg import SANS, element, fitted, group, words
 
@@ -18,7 +18,7 @@ def odds_chart(answer: Answer) -> str:
     rows: list[str] = []
     height = MARGIN + 26.0
     for measure, values in answer.measures().items():
-        plain = set(values) <= {True, False}
+        plain = is_yes_or_no(values)
         if not plain:
             rows.append(_label(measure, height, font_weight="bold"))
             height += LINE

@@ -11,6 +11,7 @@ from mmcli.games.merchants.entries import ChooseShip, NewCaptain, Stash
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import draw_glory_card
 from mmcli.games.merchants.packs import Pack
+from mmcli.games.merchants.ruled_out import START_MONEY
 from mmcli.games.merchants.ships import give_back, new_ship
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk
@@ -87,6 +88,9 @@ def start_money(game: Merchants, captain: Captain) -> Procedure[None]:
     if captain.stash > START_GOLD and game.reads("restart-from-stash", "may-take-less"):
         taken: Stash = yield RestartAsk(game, captain)
         from_stash = taken.take
+    else:
+        ruling = "restart-from-stash" if captain.stash > START_GOLD else None
+        game.ledger.deny(captain.id, START_MONEY, 1, "MM-DIE-4", ruling, who=captain.id, taken=from_stash)
     captain.stash -= from_stash
     game.ledger.record(captain.id, "stash", -from_stash, "MM-DIE-4", who=captain.id)
     game.gain(captain, max(from_stash, 0), "MM-DIE-4", who=captain.id)
@@ -178,6 +182,12 @@ class RestartAsk(CaptainAsk):
     def candidates(self) -> Iterator[Entry]:
         """From nothing to ten."""
         yield from (Stash(self.captain.id, take=gold) for gold in range(START_GOLD + 1))
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """The captain took some of it, and nobody can tell how much."""
+        for figure in ("gold", "stash"):
+            self.game.unsettle(self.captain, figure)
+        return Stash(self.captain.id, take=START_GOLD)
 
 
 def _against_restart(ask: RestartAsk, entry: Stash) -> Refusals:

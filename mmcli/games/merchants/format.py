@@ -1,14 +1,16 @@
 """The logs of Merchants & Marauders: header, entries, and how a game starts."""
 
 from collections import Counter
+from pathlib import Path
+from typing import Self
 
-from msgspec import field
+from msgspec import field, structs
 
 from mmcli.errors import LogError
 from mmcli.games.format import GameFormat
 from mmcli.games.merchants.entries import AnyEntry, PlayerHeader
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.packs import PackText, load_pack, with_texts
+from mmcli.games.merchants.packs import PackText, is_shipped, load_pack, with_texts
 from mmcli.games.merchants.position import Position, place
 from mmcli.games.merchants.rulebook import rulebook
 from mmcli.games.merchants.setup import header_faults, new_game, open_ledger
@@ -22,14 +24,19 @@ class MerchantsHeader(Header, forbid_unknown_fields=True, omit_defaults=True, kw
     """The header of a game: players in seating order, the card pack, and a position if the log starts in the middle.
 
     `cards` is a shipped pack (`open`, or `facts` where only the structure of the decks is known), or the path of an
-    owner's own pack: a TOML file or a folder of them, seen from where mmcli is started. `texts` are cards whose texts
-    the log tells itself; the audit takes its word for them, with a note.
+    owner's own pack: a TOML file or a folder of them, seen from the folder of the log or position that names it (on
+    standard input, from where mmcli is started). `texts` are cards whose texts the log tells itself; the audit takes
+    its word for them, with a note.
     """
 
     cards: str = "open"
     players: tuple[PlayerHeader, ...] = field(default=())
     texts: PackText | None = None
     position: Position | None = None
+
+    def seen_from(self, folder: Path) -> Self:
+        """The header with the path of an owner's pack as it is found from the folder of the log."""
+        return self if is_shipped(self.cards) else structs.replace(self, cards=str(folder / self.cards))
 
 
 def start(header: MerchantsHeader, rulings: dict[str, str]) -> Merchants:

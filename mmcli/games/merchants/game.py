@@ -13,6 +13,7 @@ from mmcli.games.merchants.entries import Claim
 from mmcli.games.merchants.invariants import PORT_LIMIT, broken_invariants
 from mmcli.games.merchants.packs import Pack
 from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.ruled_out import ruled_out
 from mmcli.games.merchants.state import Captain, Combatant, State
 from mmcli.kernel.asks import Over
 from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, note
@@ -66,6 +67,10 @@ class Merchants:
     def broken_invariants(self) -> Refusals:
         """What cannot be of the captain whose turn it is."""
         return broken_invariants(self.acting, answer(self, "hold_room", self.acting))
+
+    def ruled_out(self, entry: Entry) -> Refusal | None:
+        """A roll for a crew combat that there is none of, or a choice of start money that is none."""
+        return ruled_out(self, entry)
 
     def over(self) -> Over:
         """The end of the game: nothing may follow (MM-END-1)."""
@@ -129,8 +134,8 @@ class Merchants:
         self.gain(captain, -gold, rule, usual=None if usual is None else -usual, **facts)
 
     def can_pay(self, captain: Captain, gold: int) -> bool:
-        """Whether a captain has that much gold aboard, or may have, for all that is known."""
-        return gold <= captain.gold or "gold" in captain.unknown
+        """Whether a captain may have that much gold aboard, for all that is known; a price of 0 can always be paid."""
+        return gold <= max(0, captain.gold) or "gold" in captain.unknown
 
     def hurt(self, captain: Combatant, location: str, rule: str, **facts: Any) -> None:
         """One hit on a location; a hit on a destroyed one goes to the hull (MM-DMG-3, MM-DMG-4)."""

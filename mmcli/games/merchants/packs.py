@@ -16,6 +16,7 @@ from mmcli.games.merchants.cards import CaptainCard
 from mmcli.games.merchants.components import FOLDER, components
 from mmcli.games.merchants.effects import Effect, by_point
 from mmcli.games.merchants.event_cards import EventCard
+from mmcli.log.reading import not_text
 from mmcli.rulebook.rules import Citation, Standing
 
 FACTS = "facts"
@@ -143,14 +144,19 @@ def load_pack(name: str) -> Pack:
     return Pack(text)
 
 
+def is_shipped(name: str) -> bool:
+    """Whether a pack of that name comes with mmcli."""
+    return name == FACTS or (name.isidentifier() and (FOLDER / "cards" / name).is_dir())
+
+
 def _files(name: str) -> list[Traversable]:
     """A pack is one TOML file, or a folder of them that are read together."""
-    for place in (FOLDER / "cards" / name, FOLDER / "cards" / f"{name}.toml", Path(name)):
-        if place.is_file() and place.name.endswith(".toml"):
-            return [place]
-        files = sorted(_toml_files(place), key=lambda file: file.name) if place.is_dir() else []
-        if files:
-            return files
+    place = FOLDER / "cards" / name if is_shipped(name) else Path(name)
+    if place.is_file() and place.name.endswith(".toml"):
+        return [place]
+    files = sorted(_toml_files(place), key=lambda file: file.name) if place.is_dir() else []
+    if files:
+        return files
     raise PackError(f"there is no card pack called {name!r}; it can be open, facts or the path of a .toml file")
 
 
@@ -173,9 +179,12 @@ def _read(file: Traversable) -> PackText:
     from mmcli.games.merchants.pack_faults import faults_of_cards
 
     source = file.read_bytes()
+    why = not_text(source)
+    if why is not None:
+        raise PackError(f"{file}: {why}; a card pack is plain TOML")
     try:
         text = msgspec.toml.decode(source, type=PackText)
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+    except msgspec.DecodeError as fault:
         place = PLACE.search(str(fault))
         says = re.sub(r" - at `.*`$", "", str(fault))
         raise PackError(_fault(file, source, place[1] if place else "", says)) from None

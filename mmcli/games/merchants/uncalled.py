@@ -53,9 +53,16 @@ TOKENS = {"merchant": "MM-SCOUT-2", "demand": "MM-SELL-3", "modification": "MM-Y
 
 def uncalled(game: "Merchants", entry: Entry, fallback: str) -> Refusal:
     """An entry that nothing called for, under the clause that would have; `fallback` where none would."""
-    if isinstance(entry, Roll) and entry.by in SLOTS:
+    if isinstance(entry, Roll) and entry.by in SLOTS and entry.for_ == "scouting":
         return uncalled_search(game, entry, entry.by)
+    if isinstance(entry, e.Discard) and _is_in_hand(game, entry):
+        return cannot("MM-GLO-3", "hand-not-full", who=entry.by, card=entry.card)
     return cannot(_rule(game, entry) or fallback, "uncalled", entry=entry)
+
+
+def _is_in_hand(game: "Merchants", entry: e.Discard) -> bool:
+    captain = game.by_id.get(entry.by)
+    return captain is not None and entry.card in captain.glory_cards
 
 
 def _rule(game: "Merchants", entry: Entry) -> str | None:

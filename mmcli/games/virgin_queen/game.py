@@ -59,6 +59,10 @@ class VirginQueen:
         """What cannot be of the piracy under way."""
         return broken_invariants(self.state)
 
+    def ruled_out(self, entry: Entry) -> Refusal | None:
+        """Nothing: what is waited for knows what it rules out."""
+        return None
+
     def over(self) -> Over:
         """The end of the game, which this procedure never comes to."""
         return Over(illegal("VQ-LOG-3", "after-the-end"))

@@ -43,6 +43,11 @@ class Answer:
         return (*(self.exact or ()), *(self.played or ()))
 
 
+def is_yes_or_no(values: Iterable[Value]) -> bool:
+    """Whether something either is or is not: no number, even if only 0 and 1 come up."""
+    return all(isinstance(value, bool) for value in values)
+
+
 def _order(value: Value) -> tuple[int, int, str]:
     """Numbers by size, words by the alphabet, yes before no."""
     if isinstance(value, str):

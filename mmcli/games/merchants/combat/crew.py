@@ -6,6 +6,7 @@ from mmcli.games.merchants.asks import DIE, SKULL, rolls_in_any_order
 from mmcli.games.merchants.combat.rolls import BattleRoll
 from mmcli.games.merchants.combat.sides import fitted_with, player
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.ruled_out import CREW_COMBAT
 from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
 from mmcli.kernel.procedure import Procedure
 
@@ -13,7 +14,7 @@ GUARDS = "guards"
 
 
 def crew_combat(game: Merchants, boarder: Combatant, defender: Combatant) -> Procedure[Combatant | None]:
-    """MM-CREW-1 to 4: returns who has won; None if both are beaten, which only one reading allows."""
+    """MM-CREW-1 to 4: returns who has won, at once where a crew is gone; None if both are, which one reading allows."""
     first = True
     while boarder.ship.crew and defender.ship.crew:
         attack, defence = yield from rolls_in_any_order(
@@ -24,9 +25,17 @@ def crew_combat(game: Merchants, boarder: Combatant, defender: Combatant) -> Pro
         lose_crew(game, defender, kills[0], successes[0])
         lose_crew(game, boarder, kills[1], successes[1])
         first = False
+    bare = boarder if defender.ship.crew else defender
+    deny_crew_combat(game, "MM-DMG-5" if first else "MM-CREW-3", boarder, defender, enemy=bare.id)
     if boarder.ship.crew or defender.ship.crew:
         return boarder if boarder.ship.crew else defender
     return last_standing(game, boarder, defender, successes)
+
+
+def deny_crew_combat(game: Merchants, rule: str, *sides: Combatant, **facts: Any) -> None:
+    """As a clause says, nobody rolls Leadership, or nobody any more."""
+    for side in sides:
+        game.ledger.deny(side.id, CREW_COMBAT, 1, rule, who=side.id, **facts)
 
 
 def leadership_roll(game: Merchants, who: Combatant, *, first: bool) -> BattleRoll:

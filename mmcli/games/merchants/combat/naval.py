@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from mmcli.games.merchants.asks import DIE, SKULL, CaptainAsk, CombatantAsk
 from mmcli.games.merchants.bounties import bounty_for_engaging
 from mmcli.games.merchants.combat.contest import contest, contest_roll, winner
-from mmcli.games.merchants.combat.crew import crew_combat
+from mmcli.games.merchants.combat.crew import crew_combat, deny_crew_combat
 from mmcli.games.merchants.combat.damage import suffer_hits
 from mmcli.games.merchants.combat.rolls import GRAPPLING_HOOKS, BattleRoll, out_of_place
 from mmcli.games.merchants.combat.sides import Side, combatants, fitted_with, npcs_are_whole_again, sunk
@@ -89,7 +89,7 @@ def fight_round(game: Merchants, battle: Battle, one: Side, other: Side) -> Proc
     shots = [(side.who, hits_scored(side, won)) for side in (one, other)]
     if (yield from exchange(game, shots[0], shots[1], "MM-NAV-7")):
         return True
-    return (yield from act(game, won, other if won is one else one))
+    return (yield from act(game, one, other, won))
 
 
 def declarations(game: Merchants, number: int, one: Side, other: Side) -> Procedure[None]:
@@ -108,16 +108,14 @@ def hits_scored(side: Side, won: Side | None) -> int:
     return side.who.ship.cannons if side is won else min(side.skulls, side.who.ship.cannons)
 
 
-def act(game: Merchants, won: Side | None, lost: Side) -> Procedure[bool]:
+def act(game: Merchants, one: Side, other: Side, won: Side | None) -> Procedure[bool]:
     """MM-NAV-7, Board and Flee: what the winner of the contest declared is done. True if the combat is over."""
-    if won is None:
-        return False
-    if won.declared is Flee:
-        return escapes(game, won, lost)
-    if won.declared is Board and won.who.ship.crew > 0:
+    lost = other if won is one else one
+    if won is not None and won.declared is Board and won.who.ship.crew > 0:
         yield from crew_combat_and_plunder(game, won.who, lost.who)
         return True
-    return False
+    deny_crew_combat(game, "MM-NAV-7", one.who, other.who)
+    return won is not None and won.declared is Flee and escapes(game, won, lost)
 
 
 def escapes(game: Merchants, won: Side, lost: Side) -> bool:
@@ -132,7 +130,7 @@ def escapes(game: Merchants, won: Side, lost: Side) -> bool:
 
 def crew_combat_and_plunder(game: Merchants, boarder: Combatant, target: Combatant) -> Procedure[None]:
     """MM-NAV-7 and MM-CREW-5: the crews fight; whoever wins plunders, whoever boarded."""
-    victor = boarder if not target.ship.crew else (yield from crew_combat(game, boarder, target))
+    victor = yield from crew_combat(game, boarder, target)
     if victor is None:
         yield from both_sink(game, boarder, target)
     else:

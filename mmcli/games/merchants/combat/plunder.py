@@ -183,7 +183,7 @@ def _against_looting(ask: LootAsk, entry: Loot) -> Refusals:
 
 def _against_taking(loser: Captain, entry: Loot, facts: dict[str, Any]) -> Iterator[Refusal]:
     """MM-PLN-2 and 3: only what is there can be taken."""
-    if entry.gold < 0 or (entry.gold > loser.gold and "gold" not in loser.unknown):
+    if entry.gold < 0 or (entry.gold > max(0, loser.gold) and "gold" not in loser.unknown):
         yield illegal("MM-PLN-2", "gold", **facts, gold=entry.gold, there=loser.gold)
     for kind, place in HELD.items():
         lacking = not_held(getattr(entry, kind), getattr(loser, place))

@@ -145,7 +145,7 @@ def _against_cards(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
 def _against_bill(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
     captain = ask.captain
     cost = bill(ask.game, captain, ask.offer, entry.cards)
-    if cost > funds(captain) and "gold" not in captain.unknown and UNSEEN not in entry.cards:
+    if cost > max(0, funds(captain)) and "gold" not in captain.unknown and UNSEEN not in entry.cards:
         yield illegal("MM-BUY-4", "too-poor", who=captain.id, gold=funds(captain), price=cost)
 
 

@@ -1,0 +1,35 @@
+"""Entries that a clause has just ruled out: whatever is waited for, they can be meant for nothing."""
+
+from typing import TYPE_CHECKING
+
+from mmcli.games.merchants.entries import Stash
+from mmcli.kernel.findings import Refusal, cannot
+from mmcli.log.entries import Entry, Roll
+
+if TYPE_CHECKING:
+    from mmcli.games.merchants.game import Merchants
+
+CREW_COMBAT = "crew-combat"
+"""What the ledger denies both sides of a contest without a boarding, and once one of them has no crew."""
+START_MONEY = "start-money"
+"""What the ledger denies a new captain: a say in what comes out of the stash."""
+RULED_OUT_FOR = {CREW_COMBAT: 2, START_MONEY: 1}
+"""For how many entries each stays plainly ruled out: a roll of each side, and the one choice."""
+
+
+def ruled_out(game: "Merchants", entry: Entry) -> Refusal | None:
+    """The clause that has just denied what an entry is for."""
+    if isinstance(entry, Stash):
+        return _denied(game, START_MONEY, entry.by)
+    if isinstance(entry, Roll) and entry.for_ == "leadership":
+        return _denied(game, CREW_COMBAT, *((entry.by,) if entry.by else game.by_id))
+    return None
+
+
+def _denied(game: "Merchants", what: str, *players: str) -> Refusal | None:
+    ledger = game.ledger
+    for player in players:
+        for change in ledger.changes(player, what)[-1:]:
+            if ledger.entry - change.entry <= RULED_OUT_FOR[what]:
+                return cannot(change.rule, what, ruling=change.ruling, **change.facts)
+    return None
