@@ -3,7 +3,7 @@
 An exchange is only worked out where it may pay: where it would if no card left the deck before it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -42,14 +42,13 @@ class Last:
 
     def __init__(self, piles: Piles, deck: int) -> None:
         self.piles, self.reward, self.deck = piles, piles.reward, deck
-        self._low = piles.worths[0]
-        self._parts = len(self.reward.parts(self._low))
+        self._parts = len(self.reward.parts(piles.worths[0]))
 
     def choice(self, rows: Rows) -> Whole:
         """What is best to do at every place."""
         best, act = self._stopped(gold_of(rows.tally)), np.full(len(rows.tally), STOP)
         options = [(DRAW, np.arange(len(act)), self._drawn(rows.tally))]
-        options += [(pile, at, self._drawn(rows.tally[at] + spare)) for pile, at, spare in self._exchanges(rows, (0,))]
+        options += [(pile, at, self._drawn(rows.tally[at] + spare)) for pile, at, spare in self._exchanges(rows)]
         for option, at, worth in options:
             better = worth > best[at]
             best[at[better]], act[at[better]] = worth[better], option
@@ -65,15 +64,16 @@ class Last:
 
     def after_draws(self, rows: Rows) -> Iterator[AfterDraw]:
         """What places are worth once one more card is drawn, kind by kind."""
-        full, crowded = self._full(rows), self._crowded(rows)
+        full, crowded, excess = self._full(rows), self._crowded(rows), np.any(excess_of(rows.tally))
         for state, draw in self.piles.draws(rows):
             tally = rows.tally + draw.tally.take(state)
             stopped = self._stopped(gold_of(tally))
             best = np.maximum(stopped, self._drawn(tally))
             self._exchange(best, tally, *full)
             self._exchange(best, tally, *_filled(crowded, draw.spare.take(state.take(crowded))))
-            lost = np.flatnonzero(excess_of(tally) > 1)
-            stopped[lost] = best[lost] = 0
+            if excess:
+                lost = np.flatnonzero(excess_of(tally) > 1)
+                stopped[lost] = best[lost] = 0
             yield AfterDraw(state, draw, stopped, best)
 
     def _exchange(self, best: Tally, tally: Tally, at: Whole, spare: Tally) -> None:
@@ -86,8 +86,11 @@ class Last:
 
     def _full(self, rows: Rows) -> tuple[Whole, Tally]:
         """The places at which an exchange may pay after one more draw, and what it changes of the tally."""
-        exchanges = list(self._exchanges(rows, self.piles.worths))
-        return np.concatenate([at for _, at, _ in exchanges]), np.concatenate([spare for _, _, spare in exchanges])
+        exchanges = list(self._exchanges(rows))
+        at = np.concatenate([at for _, at, _ in exchanges])
+        spare = np.concatenate([spare for _, _, spare in exchanges])
+        pays = np.flatnonzero(self._pays(rows.tally[at], spare))
+        return at[pays], spare[pays]
 
     def _stopped(self, gold: Tally) -> Tally:
         return self.reward.of(gold) * self.deck
@@ -96,25 +99,23 @@ class Last:
         """The worth of a draw, summed over the cards of the deck."""
         return self.reward.drawn(gold_of(tally), parts_of(tally, self._parts))
 
-    def _exchanges(self, rows: Rows, more: Iterable[int]) -> Iterator[Exchange]:
-        """The exchanges that may pay with so much more gold."""
+    def _exchanges(self, rows: Rows) -> Iterator[Exchange]:
+        """The cheapest card of each pile where it stands at its limit, and nothing is in excess."""
         free = excess_of(rows.tally) == 0
         for pile, (tables, state) in enumerate(zip(self.piles.tables, rows.states, strict=True)):
             spare = tables.spare.tally.take(state)
             at = np.flatnonzero(free & (spare != 0))
-            pays = self._pays(rows.tally[at], spare[at], more)
-            yield Exchange(pile, at[pays], spare[at[pays]])
+            yield Exchange(pile, at, spare[at])
 
     def _crowded(self, rows: Rows) -> Whole:
         """The places at which an exchange may pay for an icon that one more card brings to its limit."""
-        cheapest = np.full_like(rows.tally, -self._low)
-        pays = self._pays(rows.tally, cheapest, self.piles.worths)
+        pays = self._pays(rows.tally, np.full_like(rows.tally, -self.piles.worths[0]))
         return np.flatnonzero(pays & (excess_of(rows.tally) == 0))
 
-    def _pays(self, tally: Tally, spare: Tally, more: Iterable[int]) -> npt.NDArray[np.bool_]:
-        """Where an exchange is worth more than to stop, with any of so much more gold."""
+    def _pays(self, tally: Tally, spare: Tally) -> npt.NDArray[np.bool_]:
+        """Where an exchange is worth more than to stop, once a card with any plunder is drawn."""
         pays = np.zeros(len(tally), dtype=bool)
-        for gold in more:
+        for gold in self.piles.worths:
             pays |= self._drawn(tally + spare + gold) > self._stopped(gold_of(tally) + gold)
         return pays
 

@@ -126,5 +126,6 @@ def _options(piles: Piles, rows: Rows, successes: int) -> Iterator[tuple[int, Wh
     free = np.flatnonzero(more & (excess == 0))
     for pile, (tables, state) in enumerate(zip(piles.tables, rows.states, strict=True)):
         spare = tables.spare.place.take(state.take(free))
-        at = free[spare != 0]
-        yield pile, at, rows.places[at] + spare[spare != 0]
+        full = np.flatnonzero(spare != 0)
+        at = free[full]
+        yield pile, at, rows.places[at] + spare[full]
