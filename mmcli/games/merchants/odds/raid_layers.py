@@ -14,6 +14,7 @@ import numpy as np
 
 from mmcli.games.merchants.odds.raid_last import DRAW
 from mmcli.games.merchants.odds.raid_piles import Piles, Rows, unique
+from mmcli.games.merchants.odds.raid_reward import Tally
 from mmcli.games.merchants.odds.raid_tables import Draw, Whole, excess_of, gold_of
 from mmcli.games.odds import Clock, TooLargeError
 
@@ -30,7 +31,7 @@ class Draws:
     """
 
     after: Whole
-    kinds: list[tuple[Whole, Whole, Whole]]
+    kinds: list[tuple[Whole, Tally, Whole]]
 
     @classmethod
     def of(cls, piles: Piles, rows: Rows) -> "Draws":
@@ -57,7 +58,7 @@ class Draws:
         return total
 
 
-def _drawn(rows: Rows, state: Whole, draw: Draw) -> tuple[Whole, Whole, Whole]:
+def _drawn(rows: Rows, state: Whole, draw: Draw) -> tuple[Whole, Tally, Whole]:
     """The draw of one kind of card: the numbers of the places that have one left, the copies, and the places after."""
     left = draw.left.take(state)
     at = np.flatnonzero(left > 0)

@@ -6,6 +6,7 @@ draw.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from mmcli.games.merchants.odds.raid_cards import Counts, changed
@@ -28,12 +29,19 @@ class Cards(NamedTuple):
 
     def and_one(self, kind: int, limit: int) -> "Cards":
         """The same and one more card from the deck."""
-        drawn, kept = changed(self.drawn, kind, 1), changed(self.kept, kind, 1)
+        drawn, kept = and_one(self.drawn, kind), and_one(self.kept, kind)
         if sum(kept) <= limit:
             return Cards(drawn, kept, self.excess)
         return Cards(drawn, without_the_cheapest(kept), self.excess + 1)
 
 
+@lru_cache(maxsize=1 << 14)
+def and_one(counts: Counts, kind: int) -> Counts:
+    """One card of a kind more."""
+    return changed(counts, kind, 1)
+
+
+@lru_cache(maxsize=1 << 14)
 def without_the_cheapest(counts: Counts) -> Counts:
     """All but the cheapest card."""
     return changed(counts, next(kind for kind, count in enumerate(counts) if count), -1)

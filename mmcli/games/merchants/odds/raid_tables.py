@@ -56,7 +56,7 @@ class Draw(NamedTuple):
     of the tally if the cheapest card is discarded then, where that makes room.
     """
 
-    left: Whole
+    left: Tally
     place: Whole
     tally: Tally
     spare: Tally
@@ -89,14 +89,14 @@ class Tables:
         self.hand: Whole = (shown << seat.kept) + (self.excess << seat.excess) + (gold << seat.gold)
         self.relief = self._move(np.array(pile.relieved), seat)
         self.spare = self._move(np.array(pile.spared), seat)
-        kinds = zip(left.T.copy(), _table(pile.after, shape).T, strict=True)
+        kinds = zip(left.T.astype(np.int32), _table(pile.after, shape).T, strict=True)
         self.draws = [self._draw(copies, after, seat) for copies, after in kinds]
 
     def _move(self, after: Whole, seat: "Seat") -> Move:
         """What it changes to come from each state to the one `after` it."""
         return Move(after - np.arange(len(after)) << seat.place, self.tally[after] - self.tally)
 
-    def _draw(self, left: Whole, after: Whole, seat: "Seat") -> Draw:
+    def _draw(self, left: Tally, after: Whole, seat: "Seat") -> Draw:
         hands = np.unique(self.hand[after] - self.hand, return_inverse=True)
         return Draw(left, *self._move(after, seat), self.spare.tally[after], *hands)
 
