@@ -457,7 +457,18 @@ def test_what_was_played_by_the_rules_is_legal(log: Path) -> None:
         assert legal(before(recorded, number), why_not=True).options
 
 
-FAULTY = sorted((ROOT / "fixtures" / "illegal").glob("*.jsonl"))
+NO_DECISIONS = {"roll", "draw", "reveal", "claim"}
+
+
+def is_illegal_decision(log: Path) -> bool:
+    """Whether the first finding that a recorded case expects is of an illegal decision."""
+    header, *entries = (json.loads(line) for line in log.read_text().splitlines())
+    expected = header["expect"][0]
+    told = [entry["do"] for entry in entries[expected["entry"] - 1 : expected["entry"]]]
+    return expected["severity"] == "illegal" and not NO_DECISIONS.issuperset(told)
+
+
+FAULTY = [log for log in sorted((ROOT / "fixtures" / "illegal").glob("*.jsonl")) if is_illegal_decision(log)]
 
 
 @pytest.mark.parametrize("log", FAULTY, ids=[log.stem for log in FAULTY])
