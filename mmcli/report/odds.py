@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 
-from mmcli.games.odds import Odds
-from mmcli.oracle.odds.answer import Answer, Value, expected, is_yes_or_no, marginal
+from mmcli.oracle.odds.answer import Answer, Value, is_yes_or_no, mean
 from mmcli.oracle.odds.simulate import interval
 from mmcli.oracle.situation import Situation
 from mmcli.report.lines import Faint, Line, Strong
@@ -61,19 +60,19 @@ def _together(answer: Answer, measure: str, values: list[Value]) -> Fraction:
 def _share(answer: Answer, measure: str, value: Value) -> Fraction:
     """How likely a value is, or else how often it came up."""
     if answer.exact is not None:
-        return marginal(answer.exact, measure).get(value, Fraction())
+        return answer.likely[measure].get(value, Fraction())
     return Fraction(_times(answer, measure, value), answer.games)
 
 
 def _times(answer: Answer, measure: str, value: Value) -> int:
-    return marginal(answer.played, measure).get(value, 0) if answer.played is not None else 0
+    return answer.seen.get(measure, {}).get(value, 0)
 
 
 def _mean(answer: Answer, measure: str, values: list[Value]) -> str:
     if any(isinstance(value, str) for value in values):
         return ""
-    mean = expected(answer.played or {}, measure) if answer.exact is None else expected(answer.exact, measure)
-    return f"  {float(mean):.3f} on average"
+    average = mean(answer.seen[measure]) if answer.exact is None else mean(answer.likely[measure])
+    return f"  {float(average):.3f} on average"
 
 
 def _row(label: str, answer: Answer, measure: str, value: Value) -> Line:
@@ -122,8 +121,7 @@ def odds_data(situation: Situation, answer: Answer) -> dict[str, Any]:
 def _measure(answer: Answer, measure: str, values: list[Value]) -> dict[str, Any]:
     found: dict[str, Any] = {"values": [_value(answer, measure, value) for value in values]}
     if not any(isinstance(value, str) for value in values):
-        odds: Odds | None = answer.exact
-        found["expected"] = None if odds is None else str(expected(odds, measure))
+        found["expected"] = None if answer.exact is None else str(mean(answer.likely[measure]))
     return found
 
 

@@ -1,8 +1,6 @@
 """Odds as a picture: a bar for every value, with the interval of the played games on it."""
 
-from fractions import Fraction
-
-from mmcli.oracle.odds.answer import Answer, Value, is_yes_or_no, marginal
+from mmcli.oracle.odds.answer import Answer, Value, is_yes_or_no
 from mmcli.oracle.odds.simulate import interval
 from mmcli.report.svg import SANS, element, fitted, group, words
 
@@ -39,8 +37,8 @@ def odds_chart(answer: Answer) -> str:
 
 def _shares(answer: Answer, measure: str, value: Value) -> tuple[float | None, float | None]:
     """How likely a value is and how often it came up, each None if nobody knows."""
-    exact = None if answer.exact is None else float(marginal(answer.exact, measure).get(value, Fraction()))
-    played = None if answer.played is None else marginal(answer.played, measure).get(value, 0) / answer.games
+    exact = None if answer.exact is None else float(answer.likely[measure].get(value, 0))
+    played = None if answer.played is None else answer.seen[measure].get(value, 0) / answer.games
     return exact, played
 
 

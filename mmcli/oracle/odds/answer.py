@@ -4,6 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from math import lcm
 from typing import TypeVar
 
 from mmcli.games.odds import Clock, Odds, Outcome, Question, QuestionError, TooLargeError
@@ -39,6 +41,22 @@ class Answer:
                 found[measure].add(value)
         return {measure: sorted(values, key=_order) for measure, values in found.items()}
 
+    @cached_property
+    def likely(self) -> dict[str, dict[Value, Fraction]]:
+        """How likely each value of everything that was asked for is; nothing where there is no exact answer."""
+        odds = self.exact or {}
+        everything = lcm(*(share.denominator for share in odds.values()))
+        ways = {outcome: int(share * everything) for outcome, share in odds.items()}
+        return {
+            measure: {value: Fraction(count, everything) for value, count in counts.items()}
+            for measure, counts in marginals(ways).items()
+        }
+
+    @cached_property
+    def seen(self) -> dict[str, dict[Value, int]]:
+        """How often each value of everything that was asked for came up in play; nothing where nothing was played."""
+        return marginals(self.played or {})
+
     def _outcomes(self) -> Iterable[Outcome]:
         return (*(self.exact or ()), *(self.played or ()))
 
@@ -71,17 +89,27 @@ def answer(question: Question, seconds: float = TIME, games: int = 0, seed: int 
     return Answer(question, exact, why_not, games, seed, played)
 
 
+def marginals(odds: Mapping[Outcome, Share]) -> dict[str, dict[Value, Share]]:
+    """How likely, or how frequent, each value of everything is."""
+    found: defaultdict[str, dict[Value, Share]] = defaultdict(dict)
+    for outcome, share in odds.items():
+        for measure, value in outcome:
+            shares = found[measure]
+            shares[value] = shares[value] + share if value in shares else share
+    return dict(found)
+
+
 def marginal(odds: Mapping[Outcome, Share], measure: str) -> dict[Value, Share]:
     """How likely, or how frequent, each value of one thing is."""
-    found: dict[Value, Share] = {}
-    for outcome, share in odds.items():
-        for name, value in outcome:
-            if name == measure:
-                found[value] = found[value] + share if value in found else share
-    return found
+    return marginals(odds).get(measure, {})
 
 
 def expected(odds: Mapping[Outcome, Share], measure: str) -> Fraction:
     """The mean of a number; of a yes or no, how likely it is."""
-    found = marginal(odds, measure)
-    return sum((Fraction(share) * int(value) for value, share in found.items()), Fraction()) / sum(odds.values())
+    return mean(marginal(odds, measure))
+
+
+def mean(shares: Mapping[Value, Share]) -> Fraction:
+    """The mean of the values of one thing, by how likely or how frequent they are."""
+    total = sum((Fraction(share) * int(value) for value, share in shares.items()), Fraction())
+    return total / sum(shares.values())
