@@ -13,6 +13,7 @@ from mmcli.games.merchants.game import Merchants, plunder_of
 from mmcli.games.merchants.glory import gain_glory
 from mmcli.games.merchants.missions import did
 from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.ruled_out import CARGO_CHOICE
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import FINE, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
@@ -229,6 +230,7 @@ def take_cargo(game: Merchants, captain: Captain, cards: list[str]) -> Procedure
     above = len(together) - cargo_room(game, captain)
     if above <= 0 and game.reads("raid-cargo-left", "none"):
         captain.hold = together
+        game.ledger.deny(captain.id, CARGO_CHOICE, 1, "MM-RAID-21", "raid-cargo-left", who=captain.id)
     elif above > 0 and game.reads("raid-cargo-overflow", "random"):
         captain.hold = together
         yield from lose_overboard(game, captain, above, "MM-RAID-21")

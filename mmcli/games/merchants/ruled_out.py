@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from mmcli.games.merchants.entries import Stash
+from mmcli.games.merchants.entries import Keep, Stash
 from mmcli.kernel.findings import Refusal, cannot
 from mmcli.log.entries import Entry, Roll
 
@@ -13,7 +13,9 @@ CREW_COMBAT = "crew-combat"
 """What the ledger denies both sides of a contest without a boarding, and once one of them has no crew."""
 START_MONEY = "start-money"
 """What the ledger denies a new captain: a say in what comes out of the stash."""
-RULED_OUT_FOR = {CREW_COMBAT: 2, START_MONEY: 1}
+CARGO_CHOICE = "cargo-choice"
+"""What the ledger denies a raider whose ship carries all of the plunder: a say in what comes aboard."""
+RULED_OUT_FOR = {CREW_COMBAT: 2, START_MONEY: 1, CARGO_CHOICE: 1}
 """For how many entries each stays plainly ruled out: a roll of each side, and the one choice."""
 
 
@@ -21,6 +23,8 @@ def ruled_out(game: "Merchants", entry: Entry) -> Refusal | None:
     """The clause that has just denied what an entry is for."""
     if isinstance(entry, Stash):
         return _denied(game, START_MONEY, entry.by)
+    if isinstance(entry, Keep):
+        return _denied(game, CARGO_CHOICE, entry.by)
     if isinstance(entry, Roll) and entry.for_ == "leadership":
         return _denied(game, CREW_COMBAT, *((entry.by,) if entry.by else game.by_id))
     return None
