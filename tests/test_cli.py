@@ -196,5 +196,32 @@ def test_findings_read_like_a_referee(run: Callable[..., Result], name: str, sna
     assert run("audit", f"fixtures/illegal/{name}.jsonl").output == snapshot
 
 
+def test_one_ruling_is_shown_by_its_name(run: Callable[..., Result]) -> None:
+    shown = run("rulings", "port-action-cost").output
+    assert shown.startswith("port-action-cost  What does the port action cost?")
+    assert shown in run("rulings").output
+    assert json.loads(run("rulings", "port-action-cost", "--format", "json").output)["id"] == "port-action-cost"
+
+
+@pytest.mark.parametrize(
+    ("command", "name", "says"),
+    [
+        ("rulings", "nope", "there is no ruling called 'nope'"),
+        ("rulings", "MM-PORT-1", "there is no ruling called 'MM-PORT-1'"),
+        (
+            "rule",
+            "port-action-cost",
+            "is a ruling, no rule; `mmcli rulings port-action-cost` shows it",
+        ),
+    ],
+)
+def test_a_name_of_something_else_is_told_in_one_sentence(
+    run: Callable[..., Result], command: str, name: str, says: str
+) -> None:
+    result = run(command, name)
+    assert result.exit_code == 2
+    assert says in result.output
+
+
 def test_rulings_read_well(run: Callable[..., Result], snapshot: SnapshotAssertion) -> None:
     assert run("rule", "MM-RAID-22").output == snapshot

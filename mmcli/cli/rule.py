@@ -69,6 +69,8 @@ def _one(name: str) -> tuple["Rulebook", "Rule"]:
     from mmcli.games.registry import chapter_with, rulebooks
 
     books = [book] if (book := chapter_with(name)) else rulebooks()
+    if any(name in book.rulings for book in books):
+        fail(f"{name} is a ruling, no rule; `mmcli rulings {name}` shows it")
     unknown = ""
     for book in books:
         try:

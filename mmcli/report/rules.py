@@ -1,6 +1,6 @@
 """Rules and rulings as text and data."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -51,9 +51,9 @@ def citation(book: Rulebook, cite: Citation) -> str:
     return ", ".join([document.title + edition, *filter(None, place)])
 
 
-def rulings_text(book: Rulebook) -> Iterator[Line]:
-    """Every ruling: question, readings, default and its reason."""
-    for ruling in book.rulings.values():
+def rulings_text(rulings: Iterable[Ruling]) -> Iterator[Line]:
+    """Some rulings: question, readings, default and its reason."""
+    for ruling in rulings:
         yield (Strong(ruling.id), f"  {ruling.question}")
         for reading in ruling.readings:
             mark = "*" if reading.name == ruling.default else " "

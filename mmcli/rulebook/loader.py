@@ -83,6 +83,13 @@ class Rulebook:
                 return rule
         raise UnknownNameError(f"there is no rule called {name!r}; `mmcli rule` lists them all")
 
+    def ruling(self, name: str) -> Ruling:
+        """The ruling of that name; raises UnknownNameError."""
+        found = self.rulings.get(name)
+        if found is None:
+            raise UnknownNameError(f"there is no ruling called {name!r}; `mmcli rulings` lists them all")
+        return found
+
     def readings(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """The reading in force of every ruling, with those `chosen`; raises UnknownNameError."""
         for ruling, reading in chosen.items():
@@ -90,9 +97,7 @@ class Rulebook:
         return {ruling.id: chosen.get(ruling.id, ruling.default) for ruling in self.rulings.values()}
 
     def _check_choice(self, name: str, reading: str) -> None:
-        ruling = self.rulings.get(name)
-        if ruling is None:
-            raise UnknownNameError(f"there is no ruling called {name!r}; `mmcli rulings` lists them all")
+        ruling = self.ruling(name)
         if ruling.reading(reading) is None:
             names = " or ".join(reading.name for reading in ruling.readings)
             raise UnknownNameError(f"the ruling {name} has no reading {reading!r}; it can be {names}")
