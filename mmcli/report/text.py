@@ -59,8 +59,8 @@ def finding_text(
     place = f"{game.file}:{game.lines[finding.entry]}"
     entry = f"entry {finding.entry}" + (f" of game {game.number}" if many else "")
     yield Text.assemble((place, "bold"), "  ", (finding.severity.value, COLOURS[finding.severity]), f"  {entry}")
-    subject = narrator.game.named(who(finding)) if who(finding) else ""
-    yield _line("", Text.assemble(f"{subject} broke " if subject else "broke ", (rule.name, "bold"), f"  {rule.id}"))
+    subject = f"{narrator.game.named(who(finding))} " if who(finding) else ""
+    yield _line("", Text.assemble(f"{subject}broke {rule.id}: ", (rule.name, "bold")))
     yield _line("entry", narrator.entry(finding.recorded))
     yield _line("why", narrator.message(finding))
     for change in narrator.explanation(finding):
