@@ -194,3 +194,29 @@ def test_the_command_line_starts_without_what_best_play_takes() -> None:
     code = "import mmcli.cli.app, sys; print('numpy' in sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout  # noqa: S603
     assert loaded == "False\n"
+
+
+@pytest.mark.parametrize(
+    ("captain", "npc", "question", "rulings"),
+    [
+        (
+            "crew=1 cannons=0",
+            {"crew": 1, "cannons": 0},
+            "anne=board pirate-sloop=board",
+            {"crew-combat-mutual": "both-die"},
+        ),
+        ("hull=1", {"hull": 1}, "", {}),
+        ('crew=1 cannons=0 modifications=["rigs-and-sails"]', {"crew": 1, "cannons": 0}, "anne=board", {}),
+    ],
+    ids=["both crews gone", "both ships sunk", "a modification to be given back"],
+)
+def test_a_combat_with_an_npc_is_played_as_the_odds_say(
+    captain: str, npc: dict[str, Any], question: str, rulings: dict[str, str]
+) -> None:
+    """MM-NAV-8, MM-TERM-6 and MM-NPC-6: whoever is beaten is told, though an NPC is whole again afterwards."""
+    pirate = {"at": "tortuga", "seamanship": 2, "leadership": 2} | npc
+    here = position(f"anne at=tortuga {captain}", npcs={"pirate-sloop": pirate}, rulings=rulings)
+    found = mmcli.odds(here, f"combat defender=pirate-sloop {question}", games=1000, seed=3)
+    for end, share in found.likely["end"].items():
+        expected = 1000 * float(share)
+        assert abs(found.seen["end"].get(end, 0) - expected) < 5 * (expected * (1 - float(share))) ** 0.5 + 5

@@ -1,5 +1,6 @@
 """The best use of a raid's successes (rulebook p. 10), held against everything that is allowed."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ from mmcli.games.merchants.odds.raid_pile import Cards
 from mmcli.games.merchants.odds.raid_planned import Planned
 from mmcli.games.merchants.odds.raid_reward import Glory, Gold, Reward
 from mmcli.games.odds import Clock
+from mmcli.oracle.odds.answer import marginal
+from mmcli.oracle.situation import Situation, read
 from mmcli.testing import position
 
 SMALL = Kinds(((3, "hull"), (5, "hull"), (3, "crew"), (4, "crew"), (4, "escape"), (5, "escape")))
@@ -158,3 +161,74 @@ def test_what_nobody_can_plan_is_not_played_either(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(raid_layers, "MOST_DRAWS", 0)
     with pytest.raises(MmcliError, match="nobody can plan the best use of up to 3 successes: there are too many draws"):
         mmcli.odds(position("anne at=nassau ship=frigate seamanship=3", cards="open"), "raid", games=2000)
+
+
+RAIDER: dict[str, Any] = {"at": "nassau", "ship": "frigate", "nation": "french", "seamanship": 1}
+ENGAGED: list[dict[str, Any]] = [
+    {"do": "scout", "by": "anne", "target": "merchant"},
+    {"do": "roll", "for": "scouting", "by": "anne", "dice": "S2"},
+    {"do": "reveal", "what": "merchant", "shows": "dutch"},
+    {"do": "engage", "by": "anne", "as": "dutch"},
+]
+
+
+def raider(entries: list[dict[str, Any]], **sheet: Any) -> Situation:
+    return read({"cards": "open", "captains": {"anne": RAIDER | sheet}, "entries": entries})
+
+
+def with_cards(*cards: str, dice: str) -> list[dict[str, Any]]:
+    draw = {"do": "draw", "deck": "cargo", "by": "anne", "cards": list(cards)}
+    return [*ENGAGED, draw, {"do": "roll", "for": "seamanship", "by": "anne", "dice": dice}]
+
+
+@pytest.mark.parametrize("aim", ["gold", "success", "glory", "safety"])
+def test_a_hit_too_many_for_its_location_is_as_bad_as_one_on_the_hull(aim: str) -> None:
+    """MM-DMG-4: of two hits on one crew the second strikes the last hull; without it the captain lives."""
+    entries = with_cards("cocoa/3/masts", "cocoa/4/crew", "food/3/crew", dice="S")
+    odds = mmcli.odds(raider(entries, hull=1, masts=1, crew=1), aim=aim).exact
+    assert odds is not None
+    assert marginal(odds, "death") == {False: 1}
+
+
+def test_a_raid_that_is_under_way_is_taken_up_by_name_too() -> None:
+    here = raider(with_cards("cocoa/3/masts", "cocoa/4/crew", "food/3/crew", dice="S"))
+    assert mmcli.odds(here, "raid").exact == mmcli.odds(here).exact
+
+
+def test_a_raid_whose_first_cards_lie_open_is_not_another_raid() -> None:
+    here = raider(with_cards("cocoa/3/masts", "cocoa/4/crew", "food/3/crew", dice="S")[:-1])
+    with pytest.raises(MmcliError, match="first cards of this raid lie open"):
+        mmcli.odds(here, "raid")
+
+
+def test_the_merchant_just_engaged_is_of_the_nation_declared() -> None:
+    assert "(dutch)" in mmcli.odds(raider(ENGAGED), "raid").question.title
+
+
+def test_a_merchant_of_a_raid_long_past_says_nothing_of_the_next() -> None:
+    """MM-MTOK-4: the next merchant at Nassau is English, as the zone is."""
+    past = [*with_cards("cocoa/3/masts", "cocoa/4/crew", "cocoa/3/escape", dice="1"), {"do": "pass", "by": "anne"}]
+    assert "(english)" in mmcli.odds(raider(past), "raid").question.title
+
+
+@pytest.mark.parametrize(
+    ("question", "says"),
+    [
+        ("raid as=martian", "no nation 'martian'"),
+        ("raid foo=bar", "raid takes no term 'foo'; it takes as"),
+        ("raid =dutch", "terms such as name=value, not '=dutch'"),
+        ("raid as=dutch as=french", "as is given twice"),
+        ("test skill=seamanship who=anne", "test takes no term 'who'; it takes skill, by"),
+        ("offer good=rum", "no term 'good'"),
+        ("combat agressor=anne defender=blas", "no term 'agressor'"),
+        ("boarding defender=blas anne=best", "no term 'anne'"),
+    ],
+)
+def test_a_term_that_a_question_does_not_take_is_told(question: str, says: str) -> None:
+    with pytest.raises(MmcliError, match=re.escape(says)):
+        mmcli.odds(position("anne at=nassau; blas at=nassau", cards="open"), question)
+
+
+def test_only_a_choice_has_an_aim() -> None:
+    with pytest.raises(MmcliError, match="a test has no aim"):
+        mmcli.odds(position("anne at=nassau"), "test skill=seamanship", aim="glory")

@@ -143,6 +143,14 @@ class Wish:
     aim: str = "gold"
 
 
+def check_terms(wish: Wish, *known: str) -> None:
+    """Raise QuestionError for a term that the question does not take."""
+    unknown = next((name for name in wish.terms if name not in known), None)
+    if unknown is not None:
+        takes = f"it takes {', '.join(dict.fromkeys(known))}" if known else "it takes none"
+        raise QuestionError(f"{wish.kind} takes no term {unknown!r}; {takes}")
+
+
 @dataclass(frozen=True)
 class Question:
     """A question of chance.
@@ -151,7 +159,8 @@ class Question:
     decision, by the `policy` that is stated in words. `solve` is the solver, where the engine's own tree is too large.
     `tells` is what of a chance result matters; `matters` what of a run, None where two runs cannot be compared.
     `facts` are the facts of a position that the answer rests on, as `anne.seamanship`.
-    `never` is the outcome of what never ends; `unplayable` says why it cannot be played, None if it can.
+    `never` is the outcome of what never ends; `unplayable` says why it cannot be played, None if it can. `aims` are
+    what its decisions can be taken for, none if there is nothing to choose.
     """
 
     kind: str
@@ -166,3 +175,4 @@ class Question:
     facts: tuple[str, ...] = ()
     never: Outcome = NEVER
     unplayable: str | None = None
+    aims: tuple[str, ...] = ()

@@ -228,16 +228,17 @@ def take_cargo(game: Merchants, captain: Captain, cards: list[str]) -> Procedure
     together = captain.hold + cards
     game.ledger.move(captain.id, "hold", "MM-RAID-21")
     above = len(together) - cargo_room(game, captain)
+    if above > 0 and game.reads("raid-cargo-overflow", "random"):
+        captain.hold = together
+        yield from lose_overboard(game, captain, above, "MM-RAID-21")
+        together, above = list(captain.hold), 0
     if above <= 0 and game.reads("raid-cargo-left", "none"):
         captain.hold = together
         game.ledger.deny(captain.id, CARGO_CHOICE, 1, "MM-RAID-21", "raid-cargo-left", who=captain.id)
-    elif above > 0 and game.reads("raid-cargo-overflow", "random"):
-        captain.hold = together
-        yield from lose_overboard(game, captain, above, "MM-RAID-21")
-    else:
-        kept: Keep = yield KeepAsk(game, captain, together)
-        captain.hold = list(kept.cards)
-        game.discard_cargo(not_held(tuple(together), captain.hold))
+        return
+    kept: Keep = yield KeepAsk(game, captain, together)
+    captain.hold = list(kept.cards)
+    game.discard_cargo(not_held(tuple(together), captain.hold))
 
 
 class KeepAsk(CaptainAsk):

@@ -21,6 +21,8 @@ def asked(situation: Situation, words: str | None, aim: str = "gold") -> Questio
         situation = _after(situation, words)
     kind, terms = named or (None, {})
     question: Question = game.question(situation, Wish(kind, terms, aim))
+    if aim != Wish.aim and not question.aims:
+        raise QuestionError(f"a {question.kind} has no aim to be given")
     return question
 
 
@@ -32,11 +34,15 @@ def _named(words: str, game: ModuleType) -> tuple[str, dict[str, str]] | None:
         return None
     if kind not in game.KINDS:
         return None
-    terms = [word.partition("=") for word in rest]
-    for name, equals, _ in terms:
-        if not equals:
-            raise QuestionError(f"{kind} takes terms such as name=value, not {name!r}")
-    return kind, {name: value for name, _, value in terms}
+    terms: dict[str, str] = {}
+    for word in rest:
+        name, _, value = word.partition("=")
+        if not name or not value:
+            raise QuestionError(f"{kind} takes terms such as name=value, not {word!r}")
+        if name in terms:
+            raise QuestionError(f"{kind}: {name} is given twice")
+        terms[name] = value
+    return kind, terms
 
 
 def _after(situation: Situation, words: str) -> Situation:

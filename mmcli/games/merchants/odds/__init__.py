@@ -11,7 +11,7 @@ from mmcli.games.merchants.odds.offer import is_offer, offer_question
 from mmcli.games.merchants.odds.raid import raid_question, raid_under_way
 from mmcli.games.merchants.odds.skill import roll_question, skill_question
 from mmcli.games.odds import Place, Question, QuestionError, Wish
-from mmcli.kernel.asks import Ask
+from mmcli.kernel.asks import Ask, ChanceAsk
 from mmcli.kernel.chance import RollAsk
 
 KINDS: dict[str, Callable[[Place, Wish], Question]] = {
@@ -28,11 +28,11 @@ def question(place: Place, wish: Wish) -> Question:
     """The question that is wished for; without a kind, that of what the position waits for. Raises QuestionError."""
     if wish.kind is not None:
         return KINDS[wish.kind](place, wish)
-    asked = _waiting(place.table().ask.foremost())
+    ask = place.table().ask.foremost()
+    asked = _waiting(ask)
     if asked is None:
-        raise QuestionError(
-            f"the position waits for a decision, not for chance; ask for one of {', '.join(KINDS)}, or name an action"
-        )
+        waits = "a result that has no odds of its own" if isinstance(ask, ChanceAsk) else "a decision, not for chance"
+        raise QuestionError(f"the position waits for {waits}; ask for one of {', '.join(KINDS)}, or name an action")
     return asked(place, wish)
 
 

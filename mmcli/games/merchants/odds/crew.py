@@ -8,7 +8,7 @@ from mmcli.games.merchants.combat.sides import combatant
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.odds.skill import skulls
 from mmcli.games.merchants.state import Captain, Combatant
-from mmcli.games.odds import Outcome, Piece, Place, Question, QuestionError, Run, Wish, facts_of
+from mmcli.games.odds import Outcome, Piece, Place, Question, QuestionError, Run, Wish, check_terms, facts_of
 from mmcli.kernel.asks import Either
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry, Roll
@@ -27,6 +27,7 @@ class Boarding(Piece[Merchants]):
 def crew_question(place: Place, wish: Wish) -> Question:
     """The crew combat of two sides, those of the battle under way if no others are named."""
     game: Merchants = place.table().game
+    check_terms(wish, "boarder", "defender")
     boarder, defender = sides(game, wish, ("boarder", "defender"))
     for who in (boarder, defender):
         if leadership_roll(game, who, first=True).count is None:

@@ -14,7 +14,7 @@ from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.entries import Board, Chase, Flee, Shoot, Spread
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.odds.crew import sides
-from mmcli.games.merchants.odds.naval_boarding import DRIFTING, ended
+from mmcli.games.merchants.odds.naval_boarding import BOTH_DOWN, DRIFTING, ended
 from mmcli.games.merchants.odds.naval_odds import NavalOdds
 from mmcli.games.merchants.odds.policies import BEST, POLICIES, STATED, declare, spread
 from mmcli.games.merchants.state import Captain, Combatant
@@ -29,6 +29,7 @@ from mmcli.games.odds import (
     Run,
     TooLargeError,
     Wish,
+    check_terms,
     facts_of,
 )
 from mmcli.kernel.asks import Ask
@@ -51,12 +52,20 @@ class Combat(Piece[Merchants]):
         super().__init__(game, procedure)
         self.one, self.other = one, other
         self.glory = {side.id: side.glory for side in (one, other) if isinstance(side, Captain)}
+        self._told = {captain: len(game.ledger.changes(captain, "glory")) for captain in self.glory}
+
+    def both_beaten(self) -> bool:
+        """Whether the ledger has denied a captain the glory because nobody has defeated anybody (MM-TERM-6)."""
+        ledger = self.game.ledger
+        since = (change for who, told in self._told.items() for change in ledger.changes(who, "glory")[told:])
+        return any(change.rule == "MM-TERM-6" for change in since)
 
 
 def naval_question(place: Place, wish: Wish) -> Question:
     """The battle under way, or the one that `combat defender=blas` begins; `anne=board` states a policy."""
     game: Merchants = place.table().game
     one, other = sides(game, wish, ("aggressor", "defender"))
+    check_terms(wish, "aggressor", "defender", one.id, other.id)
     policies = {side.id: wish.terms.get(side.id, "shoot") for side in (one, other)}
     _known(one, other, policies)
 
@@ -170,19 +179,12 @@ def _drift(policies: dict[str, str], run: Combat) -> bool:
 
 def _without_glory(run: Combat) -> Outcome:
     """Both have gone down, or an NPC has beaten a captain."""
-    one, other = run.one, run.other
-    if all(side.ship.hull <= 0 for side in (one, other)) or all(not side.ship.crew for side in (one, other)):
-        return ended("both go down", "nobody")
-    captains = [side for side in (one, other) if isinstance(side, Captain)]
-    if len(captains) > 1 or not _beaten(captains[0]):
-        return ended("both go down", "nobody")
+    captains = [side for side in (run.one, run.other) if isinstance(side, Captain)]
+    if len(captains) > 1 or run.both_beaten():
+        return BOTH_DOWN
     loser = captains[0]
-    victor = other if loser is one else one
+    victor = run.other if loser is run.one else run.one
     return ended(f"{victor.id} {'takes' if loser.ship.hull > 0 else 'sinks'} {loser.id}", victor.id)
-
-
-def _beaten(captain: Captain) -> bool:
-    return captain.dead or captain.ship.hull <= 0 or not captain.ship.crew
 
 
 def _gone(game: Merchants, side: Combatant) -> bool:

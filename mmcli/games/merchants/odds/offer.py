@@ -21,6 +21,7 @@ from mmcli.games.odds import (
     Run,
     TooLargeError,
     Wish,
+    check_terms,
     facts_of,
 )
 from mmcli.kernel.chance import hands
@@ -32,6 +33,7 @@ SET = 3
 
 def offer_question(place: Place, wish: Wish) -> Question:
     """What is offered to the captain whose turn it is, in the port where the captain is."""
+    check_terms(wish)
     game: Merchants = place.table().game
     captain = game.acting
     if not captain.in_port:

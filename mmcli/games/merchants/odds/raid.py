@@ -7,7 +7,7 @@ from typing import Any
 
 from mmcli.games.merchants.asks import DIE, SKULL, CargoDraw, SkillRoll
 from mmcli.games.merchants.cargo import OverboardAsk, cargo_room
-from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.entries import Discard, DrawMore, Engage, Exchange, Keep
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import CARDS, KeepAsk, RaidAsk, merchant_raid
@@ -16,7 +16,8 @@ from mmcli.games.merchants.odds.raid_hand import AIMS, Raid, ship_outcome
 from mmcli.games.merchants.odds.raid_odds import raid_odds
 from mmcli.games.merchants.odds.raid_use import Use, use_of
 from mmcli.games.merchants.state import Captain
-from mmcli.games.odds import AtTable, Outcome, Piece, Place, Question, QuestionError, Run, Wish, facts_of
+from mmcli.games.odds import AtTable, Outcome, Piece, Place, Question, QuestionError, Run, Wish, check_terms, facts_of
+from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry, Stop
 
 SPENT_FOR = {
@@ -30,8 +31,11 @@ SPENT_FOR = {
 def raid_question(place: Place, wish: Wish) -> Question:
     """The raid of a merchant that has just been engaged, by the captain whose turn it is."""
     table = place.table()
+    check_terms(wish, "as")
+    if isinstance(table.ask.foremost(), RaidAsk):
+        return raid_under_way(place, wish)
     captain: Captain = table.game.acting
-    nation = wish.terms.get("as") or _engaged(place) or table.game.board.nation_of(captain.zone) or "spanish"
+    nation = _nation(place, table, wish)
     _possible(table.game, captain, wish.aim)
 
     def start() -> Run[Merchants]:
@@ -59,7 +63,20 @@ def raid_under_way(place: Place, wish: Wish) -> Question:
     return _question(use, title, partial(AtTable.of, place), {ask.successes: Fraction(1)})
 
 
+def _nation(place: Place, table: Table[Any], wish: Wish) -> str:
+    """The nation of the merchant: as the question says, as the captain has just declared, or that of the zone."""
+    ask = table.ask.foremost()
+    if isinstance(ask, SkillRoll) and ask.rule == "MM-RAID-11":
+        raise QuestionError("the first cards of this raid lie open already; ask again once Seamanship is rolled")
+    declared = _engaged(place) if isinstance(ask, CargoDraw) and ask.rule == "MM-RAID-10" else None
+    nation = wish.terms.get("as") or declared or table.game.board.nation_of(table.game.acting.zone) or "spanish"
+    if nation not in NATIONS:
+        raise QuestionError(f"no nation {nation!r}; a merchant is one of {', '.join(NATIONS)}")
+    return nation
+
+
 def _engaged(place: Place) -> str | None:
+    """The nation of the last merchant engaged."""
     return next((entry.as_ for entry in reversed(place.entries) if isinstance(entry, Engage)), None)
 
 
@@ -86,6 +103,7 @@ def _question(use: Use, title: str, start: Callable[[], Run[Any]], successes: Ma
     raid, by = use.raid, use.raid.captain.id
     return Question(
         kind="raid",
+        aims=AIMS,
         title=title,
         start=start,
         outcome=partial(_outcome, raid),

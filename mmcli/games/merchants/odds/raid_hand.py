@@ -89,9 +89,17 @@ class Raid:
         return next(kind for kind in range(kinds.start, kinds.stop) if hand[kind])
 
     def worst_hit(self, icons: Mapping[str, int]) -> str | None:
-        """The hit that does the most harm: on the hull, then where a location is lost, then any; None without one."""
+        """The hit that does the most harm: on the hull, then where a location is lost, then any; None without one.
+
+        A hit too many for its location strikes the hull too (MM-DMG-4).
+        """
         hits = [icon for icon, count in icons.items() if count and icon != ESCAPE]
-        return min(hits, key=lambda icon: (icon != "hull", icons[icon] < self.values[icon]), default=None)
+        return min(hits, key=lambda icon: self._mildness(icon, icons[icon]), default=None)
+
+    def _mildness(self, icon: str, hits: int) -> int:
+        if icon == "hull" or hits > self.values[icon]:
+            return 0
+        return 1 if hits == self.values[icon] else 2
 
     def spared(self, icons: Counts, successes: int) -> Counts:
         """The icons of a hand once so many successes are spent on the worst hits."""

@@ -6,7 +6,7 @@ from typing import Any
 from mmcli.games.merchants.asks import SKULL, passes, roll
 from mmcli.games.merchants.cards import SKILLS
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.odds import AtTable, Outcome, Piece, Place, Question, QuestionError, Run, Wish, facts_of
+from mmcli.games.odds import AtTable, Outcome, Piece, Place, Question, QuestionError, Run, Wish, check_terms, facts_of
 from mmcli.kernel.chance import RollAsk
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry, Roll
@@ -19,6 +19,7 @@ def roll_question(place: Place, wish: Wish) -> Question:
 
 def skill_question(place: Place, wish: Wish) -> Question:
     """A plain test of one skill of a captain: `test skill=influence by=anne`."""
+    check_terms(wish, "skill", "by")
     skill = wish.terms.get("skill", "")
     if skill not in SKILLS:
         raise QuestionError(f"no skill {skill!r}; write skill= and one of {', '.join(SKILLS)}")
