@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from mmcli.games.merchants.entries import Keep, Stash
-from mmcli.kernel.findings import Refusal, cannot
+from mmcli.kernel.findings import Refusal, cannot, note
 from mmcli.log.entries import Entry, Roll
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def ruled_out(game: "Merchants", entry: Entry) -> Refusal | None:
     if isinstance(entry, Stash):
         return _denied(game, START_MONEY, entry.by)
     if isinstance(entry, Keep):
-        return _denied(game, CARGO_CHOICE, entry.by)
+        return _needless(game, entry, _denied(game, CARGO_CHOICE, entry.by))
     if isinstance(entry, Roll) and entry.for_ == "leadership":
         return _denied(game, CREW_COMBAT, *((entry.by,) if entry.by else game.by_id))
     return None
@@ -37,3 +37,10 @@ def _denied(game: "Merchants", what: str, *players: str) -> Refusal | None:
             if ledger.entry - change.entry <= RULED_OUT_FOR[what]:
                 return cannot(change.rule, what, ruling=change.ruling, **change.facts)
     return None
+
+
+def _needless(game: "Merchants", entry: Keep, refusal: Refusal | None) -> Refusal | None:
+    """To keep all that came aboard is no choice, but no mistake either."""
+    if refusal is None or sorted(entry.cards) != sorted(game.by_id[entry.by].hold):
+        return refusal
+    return note("MM-RAID-21", "needless", who=entry.by)
