@@ -274,6 +274,21 @@ def test_a_stated_fact_is_not_assumed() -> None:
     assert verdict.assumed == ()
 
 
+def test_nothing_is_a_choice_that_can_be_said() -> None:
+    """MM-RAID-21 and MM-BUY-4: to keep nothing by ruling, to buy nothing."""
+    entries = [
+        "scout merchant", "roll scouting S1", "reveal merchant dutch", "engage dutch",
+        "draw cargo cocoa/3/escape wood/3/escape sugar/4/crew", "roll seamanship 12",
+    ]  # fmt: skip
+    raid = read(
+        {"captains": {"anne": {"at": "nassau", "ship": "sloop"}}, "entries": entries},
+        rulings={"raid-cargo-left": "any"},
+    )
+    assert ask(raid, "anne: keep nothing").kind is LEGAL
+    market = read({"captains": {"anne": {"at": "tortuga/port"}}, "entries": ["port", "market"]})
+    assert getattr(ask(market, "buy nothing").entry, "cards", None) == ()
+
+
 # Positions
 
 

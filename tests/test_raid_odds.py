@@ -232,3 +232,8 @@ def test_a_term_that_a_question_does_not_take_is_told(question: str, says: str) 
 def test_only_a_choice_has_an_aim() -> None:
     with pytest.raises(MmcliError, match="a test has no aim"):
         mmcli.odds(position("anne at=nassau"), "test skill=seamanship", aim="glory")
+
+
+def test_a_finished_game_has_no_odds() -> None:
+    with pytest.raises(MmcliError, match="the game is over"):
+        mmcli.odds(read({"cards": "open", "over": True, "captains": {"anne": RAIDER}}), "raid")

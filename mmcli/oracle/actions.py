@@ -214,9 +214,11 @@ def _is_list(kind: inspect.Type) -> bool:
 
 
 def _value(kind: inspect.Type, words: list[str]) -> Any:
-    """What some words mean in a field: a number, a list, counts by name, a name of several words."""
+    """What some words mean in a field: a number, a list or nothing of it, counts by name, a name of several words."""
     bare = _bare(kind)
     if _is_list(kind):
+        if [word.lower() for word in words] == ["nothing"]:
+            return []
         return [word for word in ",".join(words).split(",") if word]
     if isinstance(bare, inspect.DictType):
         return _counts(words)

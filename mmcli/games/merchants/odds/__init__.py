@@ -26,9 +26,12 @@ KINDS: dict[str, Callable[[Place, Wish], Question]] = {
 
 def question(place: Place, wish: Wish) -> Question:
     """The question that is wished for; without a kind, that of what the position waits for. Raises QuestionError."""
+    table = place.table()
+    if table.game.state.over:
+        raise QuestionError("the game is over (MM-END-1)")
     if wish.kind is not None:
         return KINDS[wish.kind](place, wish)
-    ask = place.table().ask.foremost()
+    ask = table.ask.foremost()
     asked = _waiting(ask)
     if asked is None:
         waits = "a result that has no odds of its own" if isinstance(ask, ChanceAsk) else "a decision, not for chance"
