@@ -15,12 +15,12 @@ import pytest
 import mmcli
 from mmcli.games.merchants.combat.naval import DeclareAsk
 from mmcli.games.merchants.odds import question
-from mmcli.games.merchants.odds.naval_boarding import DRIFTING, Crews, ended
-from mmcli.games.merchants.odds.naval_odds import NavalOdds, Place
-from mmcli.games.merchants.odds.naval_plan import ROUNDING, best_play
-from mmcli.games.merchants.odds.naval_rounds import FIRST, KINDS, LATER, Declared
-from mmcli.games.merchants.odds.naval_tables import DECLARED, HitTables
-from mmcli.games.merchants.odds.ship_states import SUNK, ShipStates, points_of
+from mmcli.games.merchants.odds.naval.boarding import DRIFTING, Crews, ended
+from mmcli.games.merchants.odds.naval.odds import NavalOdds, Place
+from mmcli.games.merchants.odds.naval.plan import ROUNDING, best_play
+from mmcli.games.merchants.odds.naval.rounds import FIRST, KINDS, LATER, Declared
+from mmcli.games.merchants.odds.naval.ship_states import SUNK, ShipStates, points_of
+from mmcli.games.merchants.odds.naval.tables import DECLARED, HitTables
 from mmcli.games.odds import Clock, Odds, Outcome, Run, Wish
 from mmcli.log.entries import Entry
 from mmcli.oracle.odds.answer import marginal

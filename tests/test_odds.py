@@ -22,9 +22,9 @@ from mmcli.games.merchants.combat.sides import Side
 from mmcli.games.merchants.entries import Market
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.odds import question
-from mmcli.games.merchants.odds.naval_rounds import rolls
+from mmcli.games.merchants.odds.naval.rounds import rolls
+from mmcli.games.merchants.odds.naval.ship_states import damage
 from mmcli.games.merchants.odds.offer import offer_odds
-from mmcli.games.merchants.odds.ship_states import damage
 from mmcli.games.merchants.port.buy import market
 from mmcli.games.merchants.state import Npc, Ship
 from mmcli.games.odds import Clock, Odds, Piece, Question, TooLargeError, Wish

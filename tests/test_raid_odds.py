@@ -12,11 +12,11 @@ import pytest
 
 import mmcli
 from mmcli.errors import MmcliError
-from mmcli.games.merchants.odds import raid_layers
-from mmcli.games.merchants.odds.raid_cards import Counts, Kinds, Start, changed, hands, less
-from mmcli.games.merchants.odds.raid_pile import Cards
-from mmcli.games.merchants.odds.raid_planned import Planned
-from mmcli.games.merchants.odds.raid_reward import Glory, Gold, Reward
+from mmcli.games.merchants.odds.raid import layers as raid_layers
+from mmcli.games.merchants.odds.raid.cards import Counts, Kinds, Start, changed, hands, less
+from mmcli.games.merchants.odds.raid.pile import Cards
+from mmcli.games.merchants.odds.raid.planned import Planned
+from mmcli.games.merchants.odds.raid.reward import Glory, Gold, Reward
 from mmcli.games.odds import Clock
 from mmcli.oracle.odds.answer import marginal
 from mmcli.oracle.situation import Situation, read

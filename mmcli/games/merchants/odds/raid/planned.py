@@ -9,17 +9,17 @@ import numpy as np
 
 from mmcli.games.merchants.cards import ESCAPE
 from mmcli.games.merchants.merchant_raid import enough_for_glory
-from mmcli.games.merchants.odds.raid_cards import Counts, Start, less
-from mmcli.games.merchants.odds.raid_ends import ends
-from mmcli.games.merchants.odds.raid_hand import Fate, Raid
-from mmcli.games.merchants.odds.raid_last import DRAW, STOP
-from mmcli.games.merchants.odds.raid_layers import Layer, layers
-from mmcli.games.merchants.odds.raid_pile import Cards, Pile
-from mmcli.games.merchants.odds.raid_piles import Piles
-from mmcli.games.merchants.odds.raid_plan import Plan
-from mmcli.games.merchants.odds.raid_reward import Glory, Gold, Reward
-from mmcli.games.merchants.odds.raid_tables import Whole
-from mmcli.games.merchants.odds.raid_use import Step, Use
+from mmcli.games.merchants.odds.raid.cards import Counts, Start, less
+from mmcli.games.merchants.odds.raid.ends import ends
+from mmcli.games.merchants.odds.raid.hand import Fate, Raid
+from mmcli.games.merchants.odds.raid.last import DRAW, STOP
+from mmcli.games.merchants.odds.raid.layers import Layer, layers
+from mmcli.games.merchants.odds.raid.pile import Cards, Pile
+from mmcli.games.merchants.odds.raid.places import Piles
+from mmcli.games.merchants.odds.raid.plan import Plan
+from mmcli.games.merchants.odds.raid.reward import Glory, Gold, Reward
+from mmcli.games.merchants.odds.raid.tables import Whole
+from mmcli.games.merchants.odds.raid.use import Step, Use
 from mmcli.games.odds import Clock, Outcome, QuestionError, TooLargeError
 
 PATIENCE = 3600.0

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from mmcli.games.merchants.odds.raid_cards import Counts, changed
+from mmcli.games.merchants.odds.raid.cards import Counts, changed
 
 
 class Cards(NamedTuple):

@@ -5,11 +5,11 @@ from math import perm
 
 import numpy as np
 
-from mmcli.games.merchants.odds.raid_last import STOP, Last
-from mmcli.games.merchants.odds.raid_layers import Layer
-from mmcli.games.merchants.odds.raid_piles import Piles, Rows
-from mmcli.games.merchants.odds.raid_reward import Tally
-from mmcli.games.merchants.odds.raid_tables import Whole, excess_of, gold_of
+from mmcli.games.merchants.odds.raid.last import STOP, Last
+from mmcli.games.merchants.odds.raid.layers import Layer
+from mmcli.games.merchants.odds.raid.places import Piles, Rows
+from mmcli.games.merchants.odds.raid.reward import Tally
+from mmcli.games.merchants.odds.raid.tables import Whole, excess_of, gold_of
 from mmcli.games.odds import Clock
 
 TOGETHER = 1 << 14

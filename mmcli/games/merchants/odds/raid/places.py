@@ -7,10 +7,10 @@ from typing import TypeVar
 
 import numpy as np
 
-from mmcli.games.merchants.odds.raid_cards import Counts
-from mmcli.games.merchants.odds.raid_pile import Cards, Pile
-from mmcli.games.merchants.odds.raid_reward import Reward, Tally
-from mmcli.games.merchants.odds.raid_tables import COUNT, GOLD, PARTS, Draw, Seat, Tables, Whole, excess_of, ones
+from mmcli.games.merchants.odds.raid.cards import Counts
+from mmcli.games.merchants.odds.raid.pile import Cards, Pile
+from mmcli.games.merchants.odds.raid.reward import Reward, Tally
+from mmcli.games.merchants.odds.raid.tables import COUNT, GOLD, PARTS, Draw, Seat, Tables, Whole, excess_of, ones
 from mmcli.games.odds import TooLargeError
 
 H = TypeVar("H", int, Whole)

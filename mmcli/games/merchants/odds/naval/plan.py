@@ -9,10 +9,10 @@ from itertools import product
 
 import numpy as np
 
-from mmcli.games.merchants.odds.naval_boarding import Boardings, Crews
-from mmcli.games.merchants.odds.naval_rounds import KINDS, Declared, Follows, Rounds
-from mmcli.games.merchants.odds.naval_tables import DECLARED, Flags, HitTables, Numbers, Reals, RoundTables
-from mmcli.games.merchants.odds.ship_states import CREW, SUNK, ShipStates
+from mmcli.games.merchants.odds.naval.boarding import Boardings, Crews
+from mmcli.games.merchants.odds.naval.rounds import KINDS, Declared, Follows, Rounds
+from mmcli.games.merchants.odds.naval.ship_states import CREW, SUNK, ShipStates
+from mmcli.games.merchants.odds.naval.tables import DECLARED, Flags, HitTables, Numbers, Reals, RoundTables
 from mmcli.games.odds import Clock
 
 ROUNDING = 1e-12

@@ -12,14 +12,14 @@ from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.odds.naval_boarding import BOTH_DOWN, DRIFTING, Boardings, Crews, ended
-from mmcli.games.merchants.odds.naval_rounds import FIRST, LATER, Declared, Follows, Results, Round, Rounds
-from mmcli.games.merchants.odds.ship_states import CANNONS, CREW, SUNK, ShipStates, points_of
+from mmcli.games.merchants.odds.naval.boarding import BOTH_DOWN, DRIFTING, Boardings, Crews, ended
+from mmcli.games.merchants.odds.naval.rounds import FIRST, LATER, Declared, Follows, Results, Round, Rounds
+from mmcli.games.merchants.odds.naval.ship_states import CANNONS, CREW, SUNK, ShipStates, points_of
 from mmcli.games.merchants.state import Combatant
 from mmcli.games.odds import Clock, Odds, Outcome, TooLargeError
 
 if TYPE_CHECKING:
-    from mmcli.games.merchants.odds.naval_plan import Plan
+    from mmcli.games.merchants.odds.naval.plan import Plan
 
 Place = tuple[int, int]
 """The states of both ships, by their numbers."""
@@ -77,7 +77,7 @@ class NavalOdds:
     @cached_property
     def plan(self) -> "Plan":
         """Best play; what it takes is loaded only where it is needed."""
-        from mmcli.games.merchants.odds.naval_plan import Plan
+        from mmcli.games.merchants.odds.naval.plan import Plan
 
         return Plan(self.rounds, self.boardings, self.ships, self.clock)
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mmcli.games.merchants.odds.raid_piles import Piles, Rows
-from mmcli.games.merchants.odds.raid_reward import Tally
-from mmcli.games.merchants.odds.raid_tables import Draw, Whole, excess_of, gold_of, parts_of
+from mmcli.games.merchants.odds.raid.places import Piles, Rows
+from mmcli.games.merchants.odds.raid.reward import Tally
+from mmcli.games.merchants.odds.raid.tables import Draw, Whole, excess_of, gold_of, parts_of
 
 STOP, DRAW = -2, -1
 """What to do with a success, besides exchanging the cheapest card of the pile with that number."""

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from mmcli.games.merchants.odds.raid_cards import Counts, Start, changed
-from mmcli.games.merchants.odds.raid_hand import Raid
+from mmcli.games.merchants.odds.raid.cards import Counts, Start, changed
+from mmcli.games.merchants.odds.raid.hand import Raid
 from mmcli.games.odds import Clock, Outcome
 
 
@@ -75,7 +75,7 @@ class Careful(Use):
 def use_of(aim: str) -> type[Use]:
     """How successes are spent for an aim; what the best use takes is loaded only where it is asked for."""
     if aim in ("gold", "glory"):
-        from mmcli.games.merchants.odds.raid_planned import Planned
+        from mmcli.games.merchants.odds.raid.planned import Planned
 
         return Planned
     return Careful if aim == "safety" else Use

@@ -13,8 +13,8 @@ from mmcli.games.merchants.combat.naval import DeclareAsk, hits_scored
 from mmcli.games.merchants.combat.sides import Side
 from mmcli.games.merchants.entries import Board, Flee, Shoot
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.odds.policies import BEST, declare
-from mmcli.games.merchants.odds.ship_states import FACES, Rig
+from mmcli.games.merchants.odds.naval.policies import BEST, declare
+from mmcli.games.merchants.odds.naval.ship_states import FACES, Rig
 from mmcli.games.merchants.state import Combatant
 
 FIRST, LATER = 1, 2

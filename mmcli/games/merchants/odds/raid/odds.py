@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from mmcli.games.merchants.odds.raid_use import Use
+from mmcli.games.merchants.odds.raid.use import Use
 from mmcli.games.odds import Clock, Odds, Outcome
 
 

@@ -11,10 +11,10 @@ from mmcli.games.merchants.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.entries import Discard, DrawMore, Engage, Exchange, Keep
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import CARDS, KeepAsk, RaidAsk, merchant_raid
-from mmcli.games.merchants.odds.raid_cards import Start
-from mmcli.games.merchants.odds.raid_hand import AIMS, Raid, ship_outcome
-from mmcli.games.merchants.odds.raid_odds import raid_odds
-from mmcli.games.merchants.odds.raid_use import Use, use_of
+from mmcli.games.merchants.odds.raid.cards import Start
+from mmcli.games.merchants.odds.raid.hand import AIMS, Raid, ship_outcome
+from mmcli.games.merchants.odds.raid.odds import raid_odds
+from mmcli.games.merchants.odds.raid.use import Use, use_of
 from mmcli.games.merchants.state import Captain
 from mmcli.games.odds import AtTable, Outcome, Piece, Place, Question, QuestionError, Run, Wish, check_terms, facts_of
 from mmcli.kernel.table import Table

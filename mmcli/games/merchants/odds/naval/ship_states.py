@@ -7,7 +7,7 @@ from functools import cache
 
 from mmcli.games.merchants.asks import DIE, SKULL
 from mmcli.games.merchants.components import LOCATIONS, components
-from mmcli.games.merchants.odds.policies import spread
+from mmcli.games.merchants.odds.naval.policies import spread
 from mmcli.games.merchants.state import Ship
 
 Points = tuple[int, ...]

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mmcli.games.merchants.odds.raid_last import DRAW
-from mmcli.games.merchants.odds.raid_piles import Piles, Rows, unique
-from mmcli.games.merchants.odds.raid_reward import Tally
-from mmcli.games.merchants.odds.raid_tables import Draw, Whole, excess_of, gold_of
+from mmcli.games.merchants.odds.raid.last import DRAW
+from mmcli.games.merchants.odds.raid.places import Piles, Rows, unique
+from mmcli.games.merchants.odds.raid.reward import Tally
+from mmcli.games.merchants.odds.raid.tables import Draw, Whole, excess_of, gold_of
 from mmcli.games.odds import Clock, TooLargeError
 
 MOST_DRAWS = 10_000_000

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from mmcli.games.merchants.asks import SKULL
 from mmcli.games.merchants.combat.crew import killed, leadership_roll
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.odds.naval_rounds import rolls
+from mmcli.games.merchants.odds.naval.rounds import rolls
 from mmcli.games.merchants.state import Combatant
 from mmcli.games.odds import Odds, Outcome
 

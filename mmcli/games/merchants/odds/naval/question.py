@@ -14,9 +14,9 @@ from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.entries import Board, Chase, Flee, Shoot, Spread
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.odds.crew import sides
-from mmcli.games.merchants.odds.naval_boarding import BOTH_DOWN, DRIFTING, ended
-from mmcli.games.merchants.odds.naval_odds import NavalOdds
-from mmcli.games.merchants.odds.policies import BEST, POLICIES, STATED, declare, spread
+from mmcli.games.merchants.odds.naval.boarding import BOTH_DOWN, DRIFTING, ended
+from mmcli.games.merchants.odds.naval.odds import NavalOdds
+from mmcli.games.merchants.odds.naval.policies import BEST, POLICIES, STATED, declare, spread
 from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.games.odds import (
     Clock,

@@ -5,8 +5,8 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from mmcli.games.merchants.odds.naval_rounds import KINDS, LATER, Contest, Declared, Follows, Round, Rounds
-from mmcli.games.merchants.odds.ship_states import SUNK, Rig, ShipStates
+from mmcli.games.merchants.odds.naval.rounds import KINDS, LATER, Contest, Declared, Follows, Round, Rounds
+from mmcli.games.merchants.odds.naval.ship_states import SUNK, Rig, ShipStates
 
 Reals = NDArray[np.float64]
 Flags = NDArray[np.bool_]

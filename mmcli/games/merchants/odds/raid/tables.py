@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from mmcli.games.merchants.odds.raid_pile import Pile
-from mmcli.games.merchants.odds.raid_reward import Reward, Tally
+from mmcli.games.merchants.odds.raid.pile import Pile
+from mmcli.games.merchants.odds.raid.reward import Reward, Tally
 
 Whole = npt.NDArray[np.int64]
 """Whole numbers, one for each place or for each state of a pile."""

@@ -10,7 +10,7 @@ from mmcli.games.merchants.cards import ESCAPE, cargo_card
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import CARDS, enough_for_glory
-from mmcli.games.merchants.odds.raid_cards import Counts, Kinds, Start, changed, hands, less
+from mmcli.games.merchants.odds.raid.cards import Counts, Kinds, Start, changed, hands, less
 from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain
 from mmcli.games.odds import Outcome, QuestionError

@@ -1,0 +1,1 @@
+"""The odds of a naval combat (rulebook p. 14)."""

@@ -1,0 +1,1 @@
+"""The odds of a merchant raid (rulebook p. 10)."""
