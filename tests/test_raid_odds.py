@@ -17,7 +17,7 @@ from mmcli.games.merchants.odds.raid.cards import Counts, Kinds, Start, changed,
 from mmcli.games.merchants.odds.raid.pile import Cards
 from mmcli.games.merchants.odds.raid.planned import Planned
 from mmcli.games.merchants.odds.raid.reward import Glory, Gold, Reward
-from mmcli.games.odds import Clock
+from mmcli.games.odds import Clock, TooLargeError
 from mmcli.oracle.odds.answer import marginal
 from mmcli.oracle.situation import Situation, read
 from mmcli.testing import position
@@ -237,3 +237,10 @@ def test_only_a_choice_has_an_aim() -> None:
 def test_a_finished_game_has_no_odds() -> None:
     with pytest.raises(MmcliError, match="the game is over"):
         mmcli.odds(read({"cards": "open", "over": True, "captains": {"anne": RAIDER}}), "raid")
+
+
+def test_ways_that_are_too_many_to_be_counted_are_refused() -> None:
+    """A hundred cards of a kind and nine successes: more orders of draws than 64 bits can count."""
+    raid = SomeRaid(Kinds(((4, "crew"),)), {"crew": 14})
+    with pytest.raises(TooLargeError):
+        planned(raid, Start((100,), {((3,), (3,)): 161_700}), 9)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cached_property
 from itertools import count
+from math import perm
 from typing import Any
 
 import numpy as np
@@ -18,10 +19,14 @@ from mmcli.games.merchants.odds.raid.pile import Cards, Pile
 from mmcli.games.merchants.odds.raid.places import Piles
 from mmcli.games.merchants.odds.raid.plan import Plan
 from mmcli.games.merchants.odds.raid.reward import Glory, Gold, Reward
-from mmcli.games.merchants.odds.raid.tables import Whole
+from mmcli.games.merchants.odds.raid.tables import GOLD, Whole, ones
 from mmcli.games.merchants.odds.raid.use import Step, Use
 from mmcli.games.odds import Clock, Outcome, QuestionError, TooLargeError
 
+COUNTABLE = 2**63 - 1
+"""So many ways, and so much gold in all of them, can be counted."""
+MOST_GOLD = ones(GOLD)
+"""The most that a raid can be worth in one of them."""
 PATIENCE = 3600.0
 """Seconds that a plan may take where it is followed in play."""
 
@@ -88,6 +93,9 @@ class Planned(Use):
     def _layered(self, clock: Clock) -> list[Layer]:
         """Where the raid can lead to."""
         if self._layers is None:
+            size, ways = sum(self.start.deck) - self.start.drawn, sum(self.start.hands.values())
+            if perm(size, self.most) * max(ways, MOST_GOLD) > COUNTABLE:
+                raise TooLargeError("there are more orders of draws than can be counted")
             self._layers = layers(self._piles, self._places, self.most, clock)
         return self._layers
 
