@@ -103,6 +103,7 @@ def sampled(random: Random) -> Chance:
     """Chance that draws every result with its probability."""
 
     def draw(situation: Situation, waiting: Ask) -> Entry:
+        """One result of what is waited for."""
         first = waiting.foremost()
         assert isinstance(first, ChanceAsk)  # noqa: S101 - only asked where chance is waited for
         try:

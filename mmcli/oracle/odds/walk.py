@@ -38,6 +38,7 @@ class _Walk:
         self.paths: dict[Hashable, Path] = {}
 
     def odds(self) -> Odds:
+        """Every outcome with its probability; raises TooLargeError when the time is over."""
         start = self.arrive(())
         if isinstance(start, End):
             return {start[0]: CERTAIN}

@@ -36,6 +36,7 @@ def crew_question(place: Place, wish: Wish) -> Question:
         raise QuestionError("a crew combat needs a crew on both ships (MM-NAV-7)")
 
     def start() -> Run[Merchants]:
+        """What is asked about, set up afresh."""
         fresh: Merchants = place.table().game
         one, other = combatant(fresh, boarder.id), combatant(fresh, defender.id)
         return Boarding(fresh, one, other, crew_combat(fresh, one, other))

@@ -40,6 +40,7 @@ def offer_question(place: Place, wish: Wish) -> Question:
         raise QuestionError(f"{captain.id} is at sea; goods are offered in port (MM-PORT-1)")
 
     def start() -> Run[Merchants]:
+        """What is asked about, set up afresh."""
         fresh: Merchants = place.table().game
         return Piece(fresh, market(fresh, fresh.acting, Market(by=fresh.acting.id)))
 

@@ -29,6 +29,7 @@ def skill_question(place: Place, wish: Wish) -> Question:
         raise QuestionError(f"there is no captain {by!r}")
 
     def start() -> Run[Merchants]:
+        """What is asked about, set up afresh."""
         fresh = place.table().game
         return Piece(fresh, _test(fresh, by, skill))
 

@@ -70,6 +70,7 @@ def naval_question(place: Place, wish: Wish) -> Question:
     _known(one, other, policies)
 
     def start() -> Run[Merchants]:
+        """What is asked about, set up afresh."""
         fresh: Merchants = place.table().game
         first, second = combatant(fresh, one.id), combatant(fresh, other.id)
         battle = fresh.state.battle

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mmcli.games.merchants.odds.raid.last import DRAW
-from mmcli.games.merchants.odds.raid.places import Piles, Rows, unique
+from mmcli.games.merchants.odds.raid.places import Piles, Rows, numbered
 from mmcli.games.merchants.odds.raid.reward import Tally
 from mmcli.games.merchants.odds.raid.tables import Draw, Whole, excess_of, gold_of
 from mmcli.games.odds import Clock, TooLargeError
@@ -39,9 +39,8 @@ class Draws:
         if len(rows.places) * sum(len(tables.draws) for tables in piles.tables) > MOST_DRAWS:
             raise TooLargeError("there are too many draws to look ahead to")
         kinds = [_drawn(rows, state, draw) for state, draw in piles.draws(rows)]
-        after, numbers = unique(np.concatenate([places for _, _, places in kinds]))
-        follow = np.split(numbers, np.cumsum([len(at) for at, _, _ in kinds])[:-1])
-        return cls(after, [(at, left, number) for (at, left, _), number in zip(kinds, follow, strict=True)])
+        after, numbers = numbered([places for _, _, places in kinds])
+        return cls(after, [(at, left, number) for (at, left, _), number in zip(kinds, numbers, strict=True)])
 
     def worth(self, after: Whole, count: int) -> Whole:
         """What the draw is worth at each of so many places, summed over the cards, by what the places after it are."""
@@ -104,12 +103,11 @@ def layers(piles: Piles, start: Whole, most: int, clock: Clock) -> list[Layer]:
 def _layer(piles: Piles, rows: Rows, successes: int) -> Layer:
     """The layer at which no more than so many successes are left."""
     options = list(_options(piles, rows, successes))
-    places, numbers = unique(np.concatenate([places for _, _, places in options]))
-    follow = np.split(numbers, np.cumsum([len(at) for _, at, _ in options])[:-1])
+    places, numbers = numbered([places for _, _, places in options])
     drawn_from = piles.rows(places)
     return Layer(
         rows,
-        [Option(act, at, number) for (act, at, _), number in zip(options, follow, strict=True)],
+        [Option(act, at, number) for (act, at, _), number in zip(options, numbers, strict=True)],
         drawn_from,
         Draws.of(piles, drawn_from) if successes > 2 else NOT_LISTED,
     )

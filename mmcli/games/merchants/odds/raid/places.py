@@ -130,6 +130,12 @@ def unique(places: Whole) -> tuple[Whole, Whole]:
     return ordered[first], where
 
 
+def numbered(lists: Sequence[Whole]) -> tuple[Whole, list[Whole]]:
+    """The places of some lists in order, each once, and for each list where its places stand among them."""
+    places, where = unique(np.concatenate(lists))
+    return places, np.split(where, np.cumsum([len(some) for some in lists])[:-1])
+
+
 def merged(places: Whole, ways: Whole) -> tuple[Whole, Whole]:
     """The places in order, each once, with the sum of their ways."""
     order, ordered, first = _sorted(places)

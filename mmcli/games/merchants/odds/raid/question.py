@@ -39,6 +39,7 @@ def raid_question(place: Place, wish: Wish) -> Question:
     _possible(table.game, captain, wish.aim)
 
     def start() -> Run[Merchants]:
+        """What is asked about, set up afresh."""
         game = place.table().game
         return Piece(game, merchant_raid(game, game.acting, nation))
 
