@@ -9,10 +9,16 @@ from typing import Any
 
 from msgspec import structs
 
+from mmcli.games.merchants.components import components
+from mmcli.games.merchants.entries import Buy, Jettison, Keep, Loot, Overboard, Sell
 from mmcli.log.entries import UNSEEN, Chance, Entry
 
 ASIDE = ("origin", "note")
 """The fields that say nothing about the event."""
+CARGO: dict[type[Entry], str] = {
+    Buy: "cards", Sell: "cards", Jettison: "cards", Keep: "cards", Overboard: "cards", Loot: "cargo",
+}  # fmt: skip
+"""The field of an entry that names cargo cards out of those on the table."""
 
 
 def fields(entry: Entry) -> dict[str, Any]:
@@ -44,7 +50,7 @@ class Offer:
     """The options of an ask, to look an entry up in.
 
     Dice and cards count in any order; a chance result need not say what is plain (by whom, where); and what is unseen
-    in an option may be anything.
+    in an option may be anything that there is: an unseen cargo card shows some good.
     """
 
     def __init__(self, options: list[Entry]) -> None:
@@ -58,7 +64,14 @@ class Offer:
         """Whether the entry is the event that one of the options describes."""
         if _normal(entry) in self._plain:
             return True
-        return type(entry) in self._vague and any(_same(option, entry) for option in self._of_kind[type(entry)])
+        if type(entry) not in self._vague or _names_no_good(entry):
+            return False
+        return any(_same(option, entry) for option in self._of_kind[type(entry)])
+
+
+def _names_no_good(entry: Entry) -> bool:
+    cards = fields(entry).get(CARGO.get(type(entry), ""), ())
+    return any(card.partition("/")[0] not in components().goods.goods for card in cards)
 
 
 def _normal(entry: Entry) -> tuple[Any, ...]:

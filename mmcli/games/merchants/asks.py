@@ -22,6 +22,8 @@ from mmcli.log.entries import UNSEEN, Chance, Draw, Entry, Roll
 DIE = Die(components().tokens.dice_faces)
 """The die of the game: 1, 2, 3, 4 and two skulls (MM-DICE-1)."""
 SKULL = "S"
+GOODS = frozenset({*components().goods.goods, UNSEEN})
+"""What a cargo card can show: a good, or nothing that anybody saw (MM-COMP-6)."""
 
 Guard = Callable[[Any, Any], Refusals]
 """Called with the ask and an entry: the clauses that speak against it."""
@@ -233,6 +235,12 @@ def not_held(cards: tuple[str, ...], held: list[str]) -> list[str]:
         else:
             lacking.append(card)
     return lacking
+
+
+def cargo_not_held(cards: tuple[str, ...], held: list[str]) -> list[str]:
+    """The cargo cards named that are not among those held; an unseen card may be any, but only of goods there are."""
+    strange = [card for card in cards if good_of(card) not in GOODS]
+    return strange + not_held(tuple(card for card in cards if card not in strange), held)
 
 
 def take_away(cards: tuple[str, ...], held: list[str]) -> None:

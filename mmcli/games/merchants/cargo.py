@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from mmcli.games.merchants.asks import not_held, take_away
+from mmcli.games.merchants.asks import cargo_not_held, take_away
 from mmcli.games.merchants.entries import Overboard
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.points import answer
@@ -50,7 +50,7 @@ class OverboardAsk(ChanceAsk):
         found: list[Refusal] = []
         if len(cards) != self.count:
             found.append(impossible(self.rule, "overboard", who=self.captain.id, recorded=len(cards), due=self.count))
-        lacking = not_held(cards, self.held)
+        lacking = cargo_not_held(cards, self.held)
         if lacking:
             found.append(impossible(self.rule, "not-held", who=self.captain.id, cards=lacking))
         return found

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.asks import CaptainAsk, draw_cargo, not_held, roll, selections
+from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, not_held, roll, selections
 from mmcli.games.merchants.bounties import bounty_for_attacking
 from mmcli.games.merchants.cards import ESCAPE, cargo_card
 from mmcli.games.merchants.cargo import cargo_room, lose_overboard
@@ -264,7 +264,7 @@ class KeepAsk(CaptainAsk):
 
 def _against_keeping(ask: KeepAsk, entry: Keep) -> Refusals:
     who, kept, due = ask.captain.id, len(entry.cards), ask.due()
-    lacking = not_held(entry.cards, ask.together)
+    lacking = cargo_not_held(entry.cards, ask.together)
     if lacking:
         return (illegal("MM-RAID-21", "not-there", who=who, cards=lacking),)
     if kept > due:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.asks import CaptainAsk, not_held, passes, roll, roll_ask, rolled, selections, take_away
+from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, passes, roll, roll_ask, rolled, selections, take_away
 from mmcli.games.merchants.cargo import cargo_room, lose_overboard
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.death import die
@@ -125,7 +125,7 @@ class JettisonAsk(CaptainAsk):
 
 def _against_jettison(ask: JettisonAsk, entry: Jettison) -> Refusals:
     found: list[Refusal] = []
-    lacking = not_held(entry.cards, ask.captain.hold)
+    lacking = cargo_not_held(entry.cards, ask.captain.hold)
     if lacking:
         found.append(illegal("MM-MOVE-9", "not-held", who=ask.captain.id, cards=lacking))
     if len(entry.cards) != ask.excess:

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from mmcli.games.merchants.asks import CaptainAsk, draw_cargo, not_held, selections, take_away
+from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, not_held, selections, take_away
 from mmcli.games.merchants.cargo import cargo_room, lose_overboard_from
 from mmcli.games.merchants.components import BIG_SHIPS
 from mmcli.games.merchants.entries import Loot
@@ -186,7 +186,8 @@ def _against_taking(loser: Captain, entry: Loot, facts: dict[str, Any]) -> Itera
     if entry.gold < 0 or (entry.gold > max(0, loser.gold) and "gold" not in loser.unknown):
         yield illegal("MM-PLN-2", "gold", **facts, gold=entry.gold, there=loser.gold)
     for kind, place in HELD.items():
-        lacking = not_held(getattr(entry, kind), getattr(loser, place))
+        lack = cargo_not_held if kind == "cargo" else not_held
+        lacking = lack(getattr(entry, kind), getattr(loser, place))
         if lacking:
             yield illegal("MM-PLN-3" if kind == "specialists" else "MM-PLN-2", "not-there", **facts, things=lacking)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.asks import CaptainAsk, draw_cargo, not_held, selections
+from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, not_held, selections
 from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.entries import Buy, Market, Redraw
 from mmcli.games.merchants.game import Merchants
@@ -134,7 +134,7 @@ def _against_buying(ask: OfferAsk, entry: Buy) -> Refusals:
 
 def _against_cards(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
     captain = ask.captain
-    lacking = not_held(entry.cards, ask.offer)
+    lacking = cargo_not_held(entry.cards, ask.offer)
     if lacking:
         yield illegal("MM-BUY-4", "not-offered", who=captain.id, cards=lacking, offer=sorted(ask.offer))
     held = len(captain.hold) + len(entry.cards)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
-from mmcli.games.merchants.asks import not_held, selections, take_away
+from mmcli.games.merchants.asks import cargo_not_held, selections, take_away
 from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.entries import Sell
@@ -29,7 +29,7 @@ def sales(captain: Captain) -> Iterator[Sell]:
 
 def against_selling(captain: Captain, entry: Sell) -> Refusals:
     """MM-SELL-1: cargo cards from the own hold."""
-    lacking = not_held(entry.cards, captain.hold)
+    lacking = cargo_not_held(entry.cards, captain.hold)
     if lacking or not entry.cards:
         return (cannot("MM-SELL-1", "not-held", who=captain.id, cards=lacking, hold=sorted(captain.hold)),)
     return FINE
