@@ -76,6 +76,20 @@ def test_select_and_ignore_choose_rules(run: Callable[..., Result]) -> None:
     assert run("audit", log, "--select", "MM-PORT").exit_code == 0
 
 
+@pytest.mark.parametrize("option", ["--select", "--ignore"])
+@pytest.mark.parametrize("name", ["MM-MOV", "no-such-rule", ""])
+def test_a_rule_that_is_in_no_rulebook_is_one_sentence(run: Callable[..., Result], option: str, name: str) -> None:
+    result = run("audit", "replays", option, name)
+    assert result.exit_code == 2
+    assert result.stderr == f"mmcli: no rule's id is {name!r} or starts so; `mmcli rule` lists them\n"
+
+
+def test_an_empty_path_is_no_folder(run: Callable[..., Result]) -> None:
+    result = run("audit", "")
+    assert result.exit_code == 2
+    assert "one of the paths is empty" in result.output
+
+
 def test_strict_stops_at_the_first_finding(run: Callable[..., Result], tmp_path: Path) -> None:
     log = tmp_path / "twice.jsonl"
     log.write_text(f'{HEADER}\n{{"do":"port","by":"anne"}}\n{{"do":"move","by":"anne","to":"nowhere"}}\n')

@@ -43,6 +43,8 @@ def find_logs(paths: Sequence[str]) -> Iterator[str | LogError]:
 
 
 def _logs_at(path: str) -> list[str] | LogError:
+    if not path:
+        return LogError("one of the paths is empty")
     if path == STANDARD_INPUT or Path(path).is_file():
         return [path]
     if Path(path).is_dir():

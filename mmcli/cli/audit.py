@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mmcli.cli.console import Format, FormatOption, RulingOption, console, print_hanging, readings
+from mmcli.cli.console import Format, FormatOption, RulingOption, console, fail, print_hanging, readings
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -44,12 +44,23 @@ def audit(
     from mmcli.report.summary import Selection
 
     chosen = readings(ruling)
-    selection = Selection(tuple(select or ()), tuple(ignore or ()))
+    selection = Selection(_rules(select), _rules(ignore))
     with _Progress() as progress:
         reports = audit_corpus(paths, Policy(chosen, strict), jobs, progress.update)
         shown = (selection.apply(report) for report in reports)
         code = (_as_json if format is Format.JSON else _as_text)(shown, chosen)
     raise typer.Exit(code)
+
+
+def _rules(names: list[str] | None) -> tuple[str, ...]:
+    """The rules named with `--select` or `--ignore`, each of which must be in a rulebook or begin an id there."""
+    from mmcli.games.registry import rulebooks
+    from mmcli.report.summary import names_rule
+
+    for name in names or ():
+        if not any(names_rule(name, rule) for book in rulebooks() for rule in book.rules):
+            fail(f"no rule's id is {name!r} or starts so; `mmcli rule` lists them")
+    return tuple(names or ())
 
 
 def _as_text(reports: Iterator["FileReport"], chosen: dict[str, str]) -> int:

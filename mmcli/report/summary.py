@@ -49,11 +49,16 @@ class Selection:
         return report
 
     def _shows(self, finding: Finding) -> bool:
-        return (not self.select or _names(self.select, finding.rule)) and not _names(self.ignore, finding.rule)
+        return (not self.select or _any_names(self.select, finding.rule)) and not _any_names(self.ignore, finding.rule)
 
 
-def _names(names: Iterable[str], rule: str) -> bool:
-    return any(rule == name.upper() or rule.startswith(f"{name.upper()}-") for name in names)
+def _any_names(names: Iterable[str], rule: str) -> bool:
+    return any(names_rule(name, rule) for name in names)
+
+
+def names_rule(name: str, rule: str) -> bool:
+    """Whether a name, in capitals or not, is a rule's id or the start of it up to a hyphen: `mm-move`, `MM-MOVE-3`."""
+    return rule == name.upper() or rule.startswith(f"{name.upper()}-")
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:
