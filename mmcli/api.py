@@ -30,9 +30,9 @@ def audit(
 ) -> list[FileReport]:
     """Audit files, folders and globs of logs; one report a file, in a fixed order.
 
-    `strict` stops a game at its first finding; `jobs` is how many processes may help (all cores if None). What cannot
-    be read is in its report's `error`; nothing is raised for it. Raises UnknownNameError for a ruling or a reading that
-    no game has.
+    `strict` stops a game at its first finding above a note; `jobs` is how many processes may help (all cores if
+    None). What cannot be read is in its report's `error`; nothing is raised for it. Raises UnknownNameError for a
+    ruling or a reading that no game has.
     """
     return list(audit_corpus(paths, Policy(dict(rulings or {}), strict), jobs))
 

@@ -97,6 +97,13 @@ def test_strict_stops_at_the_first_finding(run: Callable[..., Result], tmp_path:
     assert run("audit", str(log), "--strict").output.count("broke") == 1
 
 
+def test_strict_does_not_stop_at_a_note(run: Callable[..., Result]) -> None:
+    log = "fixtures/illegal/brig-for-the-new-captain.jsonl"
+    result = run("audit", log, "--strict")
+    assert result.exit_code == 1
+    assert result.output == run("audit", log).output
+
+
 def test_jobs_do_not_change_the_output(run: Callable[..., Result]) -> None:
     one, two = (run("audit", "fixtures/illegal", "--jobs", jobs).output for jobs in ("1", "2"))
     assert one == two

@@ -10,7 +10,7 @@ import msgspec
 from mmcli.errors import LogError, MmcliError
 from mmcli.games.format import GameFormat
 from mmcli.games.registry import game_format
-from mmcli.kernel.findings import Finding
+from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
 from mmcli.log.faults import complaint
@@ -43,7 +43,7 @@ class GameReport:
 
 @dataclass(frozen=True)
 class Policy:
-    """How strictly to audit: readings chosen from outside, and whether a game stops at its first finding."""
+    """How to audit: readings chosen from outside; whether a game stops at its first finding above a note."""
 
     rulings: dict[str, str] = field(default_factory=dict)
     strict: bool = False
@@ -135,7 +135,7 @@ class Audit:
     def _keep(self, findings: list[Finding], line: int) -> None:
         assert self._report is not None  # noqa: S101 - only a game has findings
         self._report.add(findings, line)
-        if self._policy.strict:
+        if self._policy.strict and any(finding.severity is not Severity.NOTE for finding in findings):
             self._play = _stopped
 
     def _turn_page(self, record: bytes, line: int, fault: Exception) -> Iterator[GameReport]:

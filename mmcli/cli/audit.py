@@ -30,7 +30,7 @@ def audit(
         list[str] | None,
         typer.Option(metavar="RULE", help="Do not show findings of this rule, or of ids that start so."),
     ] = None,
-    strict: Annotated[bool, typer.Option("--strict", help="Stop a game at its first finding.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Stop a game at its first finding above a note.")] = False,
     jobs: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Processes to use; all cores by default.")
     ] = None,
