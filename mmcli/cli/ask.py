@@ -19,7 +19,7 @@ PositionArgument = Annotated[
 def ask(
     position: PositionArgument,
     action: Annotated[
-        str, typer.Argument(metavar="ACTION", help="An entry as JSON, or in words: 'anne: move havana'.")
+        str, typer.Argument(metavar="ACTION", help="In words, as 'may Anne sail to Havana?' or 'anne: move havana', or as JSON.")
     ],
     ruling: RulingOption = None,
     format: FormatOption = Format.TEXT,  # noqa: A002 - the option's name

@@ -37,10 +37,9 @@ class PositionFacts:
     `complete` fills in what a written position leaves out and returns what it took; `faults` says what cannot be of a
     header and its game (None if it does not start), besides what the start of a game refuses. `players` are all who can
     act, `turn_of` names the player whom an ask waits for. `variations` are the other values of every fact that can
-    matter to an entry, nearest first. `called_by` has the clause that knows a kind of entry, `aliases` other words for
-    verbs and fields, `meant` the cards that a player's words stand for. `leads` are the actions that go without saying
-    before a kind of entry (the port action before a sale), and `read_at_start` the rulings that matter before the first
-    entry.
+    matter to an entry, nearest first. `called_by` has the clause that knows a kind of entry, `leads` the actions that
+    go without saying before it (the port action before a sale), and `read_at_start` the rulings that matter before the
+    first entry.
     """
 
     complete: Callable[[dict[str, Any]], list[Assumption]]
@@ -49,7 +48,5 @@ class PositionFacts:
     turn_of: Callable[[Any, Ask], str | None]
     variations: Callable[[Any, Ask, Entry], Iterable[Variation]]
     called_by: Mapping[type[Entry], str]
-    aliases: Mapping[str, str]
-    meant: Callable[[Any, Ask, str | None, tuple[str, ...]], tuple[str, ...]]
     leads: Mapping[type[Entry], tuple[type[Decision], ...]] = field(default_factory=dict)
     read_at_start: tuple[str, ...] = ()

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from mmcli.games.board import Board
     from mmcli.games.facts import PositionFacts
+    from mmcli.games.speech import Speech
 
 
 REFERENCE = "#/$defs/{name}"
@@ -90,6 +91,12 @@ class GameFormat:
         """The facts of the game's positions, for the oracle: `FACTS` of the module `facts` beside the game's format."""
         package = self.start.__module__.rpartition(".")[0]
         return cast("PositionFacts", import_module(f"{package}.facts").FACTS)
+
+    @cached_property
+    def speech(self) -> "Speech":
+        """How players speak of the game, for the oracle: `SPEECH` of the module `speech` beside the game's format."""
+        package = self.start.__module__.rpartition(".")[0]
+        return cast("Speech", import_module(f"{package}.speech").SPEECH)
 
     @cached_property
     def header_decoder(self) -> "msgspec.json.Decoder[Any]":

@@ -1,11 +1,9 @@
-"""Actions as players write them: as data, or in the words of a log with the rest filled in.
+"""Actions as players give them: as data, or in words with the rest filled in.
 
-`anne: move havana`, `scout target=blas`, `roll scouting S2`, `claim anne gold=20 bounties=spanish:1`. Values stand in
-the order of the entry's fields, or by name; a list takes all that is left.
+`anne: move havana`, `may Anne sail to Havana?`, `scout target=blas`, `anne sells three tobacco`, `roll scouting S2`,
+`claim anne gold=20 bounties=spanish:1`. What the oracle says of an action is understood as that action.
 """
 
-import shlex
-from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
 from typing import Any
@@ -14,26 +12,21 @@ import msgspec
 from msgspec import inspect
 
 from mmcli.errors import LogError
-from mmcli.games.facts import PositionFacts
 from mmcli.games.format import GameFormat
+from mmcli.games.speech import Names, Phrase
 from mmcli.kernel.table import Table
-from mmcli.log.entries import Chance, Entry
+from mmcli.log.entries import Chance, Decision, Entry
 from mmcli.log.faults import complaint
-
-COMMON = ("origin", "note")
-"""The fields of every entry, which no action needs."""
-FILLERS = {"to", "for", "as", "the", "a", "an", "at", "my", "from"}
-"""Words that only make a sentence of an action."""
-NAMELESS = ("by",)
+from mmcli.oracle.filling import CLOSE, Filling, UnknownNameError, resolved
+from mmcli.oracle.phrases import Saying, fit, sayings, speaker, weight, words_of
 
 
-class NoSuchActionError(LogError):
-    """No rule of the game knows an action: it is not covered. `verb` is what it was called."""
+class NoSuchRuleError(LogError):
+    """No rule of the game speaks of an action: it is not covered. `about` is what it is."""
 
-    def __init__(self, verb: str, known: list[str]) -> None:
-        super().__init__(f"no rule knows the action {verb!r}; actions are {', '.join(known)}")
-        self.verb = verb
-        self.known = known
+    def __init__(self, about: str) -> None:
+        super().__init__(f"no rule speaks of {about}")
+        self.about = about
 
 
 @cache
@@ -47,7 +40,7 @@ def kinds(kind: GameFormat) -> dict[str, inspect.StructType]:
 def entry_of(kind: GameFormat, table: Table[Any], action: Any) -> Entry:
     """The entry that an action stands for at a table; `by` is whose turn it is where nobody is named.
 
-    Raises NoSuchActionError for an action that the game does not have, LogError for one that is not well-formed.
+    Raises NoSuchRuleError for what no rule of the game speaks of, LogError for what is not well-formed or understood.
     """
     if isinstance(action, Entry):
         return action
@@ -75,6 +68,7 @@ def _decoded(kind: GameFormat, table: Table[Any], action: dict[str, Any]) -> Ent
         raise _unknown(kind, verb)
     if not issubclass(known.cls, Chance) and "by" in known.cls.__struct_fields__ and "by" not in action:
         action = {**action, "by": _whose_turn(kind, table)}
+    action = {field: _canonical(kind, table, action, field) for field in action}
     try:
         entry: Entry = msgspec.convert(action, kind.entry)
     except (msgspec.ValidationError, RecursionError) as fault:
@@ -99,136 +93,99 @@ def _check_player(kind: GameFormat, table: Table[Any], entry: Entry) -> None:
 
 
 def _unknown(kind: GameFormat, verb: str) -> LogError:
-    known = sorted(kinds(kind))
-    close = get_close_matches(verb, known, 1, 0.75)
-    if close:
-        return LogError(f"there is no action {verb!r}; did you mean {close[0]!r}?")
-    return NoSuchActionError(verb, known)
+    """That no action has such a name, with what is meant perhaps, or all that there are."""
+    return LogError(f"there is no action {verb!r}; {_meant_perhaps(kind, verb) or _actions(kind)}")
+
+
+def _meant_perhaps(kind: GameFormat, verb: str) -> str:
+    close = get_close_matches(verb, [*kinds(kind), *(said[0] for said, _ in kind.speech.phrases)], 1, CLOSE)
+    return f"did you mean {close[0]!r}?" if close else ""
+
+
+def _actions(kind: GameFormat) -> str:
+    return (
+        f"actions are {', '.join(sorted(tag for tag, known in kinds(kind).items() if issubclass(known.cls, Decision)))}"
+    )
+
+
+def _canonical(kind: GameFormat, table: Table[Any], action: dict[str, Any], field: str) -> Any:
+    """What a field says, each thing in it by its id."""
+    verb, value = action["do"], action[field]
+    names = kind.speech.names(table.game, verb, field, action.get("by"))
+    if isinstance(value, str):
+        return resolved(verb, names, value)
+    if isinstance(value, list) and all(isinstance(word, str) for word in value):
+        return [resolved(verb, names, word) for word in value]
+    return value
+
+
+# In words
 
 
 def _in_words(kind: GameFormat, table: Table[Any], text: str) -> dict[str, Any]:
-    """The fields in a line such as `anne: repair hull 2`."""
-    before, colon, rest = text.partition(": ")
-    who = before.strip() if colon and " " not in before.strip() else None
-    words = _words(rest if who else text)
-    if not words:
+    """The fields of the action that a sentence says; raises LogError for one that is not understood."""
+    words = words_of(text)
+    who, about = speaker(words, _players(kind, table))
+    if not about:
         raise LogError("the action is empty; write for example 'anne: port' or 'move havana'")
-    verb, words = _verb(kind, words)
-    known = kinds(kind).get(verb)
-    if known is None:
-        raise _unknown(kind, verb)
-    if who is None and len(words) and "by" in known.cls.__struct_fields__ and words[0].startswith("by="):
-        who, words = words[0][3:], words[1:]
-    fields = _Fields(kind.facts, known, words).read()
-    named = {"do": verb} | fields
+    found = sayings(about, [*kind.speech.phrases, *_tags(kind)])
+    _check_covered(kind, about, found)
+    faults: list[LogError] = []
+    for saying in found:
+        for do in saying.phrase.do:
+            try:
+                return _said(kind, table, who, do, saying, freely=saying.weight == found[0].weight)
+            except LogError as fault:
+                faults.append(fault)
+    raise _foremost(faults) or _not_understood(kind, table, text, about[0])
+
+
+def _players(kind: GameFormat, table: Table[Any]) -> Names:
+    players = list(kind.facts.players(table.game))
+    return Names([*((kind.named(player), player) for player in players), *((player, player) for player in players)])
+
+
+@cache
+def _tags(kind: GameFormat) -> list[tuple[list[str], Phrase]]:
+    """The kinds of entry as phrases: `buy ship`, `let-go`."""
+    return [(said, Phrase((tag,), (tag,))) for tag in kinds(kind) for said in (tag.split("-"), [tag])]
+
+
+def _check_covered(kind: GameFormat, words: list[str], found: list[Saying]) -> None:
+    """Raise NoSuchRuleError for what no rule speaks of, if no phrase of an action says more of the sentence."""
+    most = max((saying.weight for saying in found), default=0)
+    for said, about in kind.speech.silent:
+        if weight(said) > most and fit(said, words) is not None:
+            raise NoSuchRuleError(about)
+
+
+def _said(
+    kind: GameFormat, table: Table[Any], who: str | None, do: str, saying: Saying, *, freely: bool
+) -> dict[str, Any]:
+    """The fields of one kind of entry as a sentence says them."""
+    known, speech = kinds(kind)[do], kind.speech
+    speaks = who or kind.facts.turn_of(table.game, table.ask)
+    filling = Filling(known, saying.phrase, lambda field: speech.names(table.game, do, field, speaks), speech.words)
     if who is not None:
-        named["by" if "by" in known.cls.__struct_fields__ else _first_field(known)] = who
-    speaker = named.get("by") or kind.facts.turn_of(table.game, table.ask)
+        filling.spoken_by(who)
+    named = {"do": do} | filling.read(saying.about, freely=freely)
+    speaks = named.get("by") or named.get("of") or speaks
     cards, card = named.get("cards"), named.get("card")
-    if isinstance(cards, list) and not issubclass(known.cls, Chance):
-        named["cards"] = list(kind.facts.meant(table.game, table.ask, speaker, tuple(cards)))
+    if isinstance(cards, list) and do != "draw":
+        named["cards"] = list(speech.meant(table.game, table.ask, speaks, tuple(cards)))
     elif isinstance(card, str):
-        (named["card"],) = kind.facts.meant(table.game, table.ask, speaker, (card,))
+        (named["card"],) = speech.meant(table.game, table.ask, speaks, (card,))
     return named
 
 
-def _words(text: str) -> list[str]:
-    """The words of a line; what stands in quotes is one."""
-    try:
-        return shlex.split(text)
-    except ValueError:  # an apostrophe that quotes nothing
-        return text.split()
+def _foremost(faults: list[LogError]) -> LogError | None:
+    """Of the faults of several readings of a sentence, the one that knows what is meant perhaps, or the first."""
+    helpful = (fault for fault in faults if isinstance(fault, UnknownNameError) and fault.close)
+    return next(helpful, next(iter(faults), None))
 
 
-def _verb(kind: GameFormat, words: list[str]) -> tuple[str, list[str]]:
-    """The verb, of one word or two (`buy ship`), and what follows it."""
-    known, aliases = kinds(kind), kind.facts.aliases
-    two = "-".join(words[:2]).lower()
-    if len(words) > 1 and two in known:
-        return two, words[2:]
-    verb = words[0].lower()
-    return (verb if verb in known else aliases.get(verb, verb)), words[1:]
-
-
-def _first_field(known: inspect.StructType) -> str:
-    """The field that a name before the colon stands for where an entry has no `by`: `anne: claim ...`."""
-    return next(field.encode_name for field in known.fields if field.name not in COMMON)
-
-
-class _Fields:
-    """The fields of one kind of entry, filled with words in order or by name."""
-
-    def __init__(self, facts: PositionFacts, known: inspect.StructType, words: list[str]) -> None:
-        self.fields = {field.encode_name: field.type for field in known.fields if field.name not in COMMON}
-        self.open = [name for name in self.fields if name not in NAMELESS]
-        self.facts = facts
-        self.words = words
-        self.verb = str(known.tag)
-
-    def read(self) -> dict[str, Any]:
-        """The value of each field that is given."""
-        found: dict[str, Any] = {}
-        plain: list[str] = []
-        for word in self.words:
-            name, equals, value = word.partition("=")
-            if equals:
-                name = self._field(name)
-                found[name] = _value(self.fields[name], [value] if "," not in value else value.split(","))
-            elif word in self.fields and isinstance(self.fields[word], inspect.BoolType):
-                found[word] = True
-            else:
-                plain.append(word)
-        return found | dict(self._in_order(plain, [name for name in self.open if name not in found]))
-
-    def _field(self, name: str) -> str:
-        if name in self.fields:
-            return name
-        alias = self.facts.aliases.get(name)
-        if alias in self.fields:
-            return str(alias)
-        raise LogError(f"the action {self.verb} has no field {name!r}; it has {', '.join(self.open) or 'none'}")
-
-    def _in_order(self, words: list[str], names: list[str]) -> Iterator[tuple[str, Any]]:
-        words = [word for word in words if word.lower() not in FILLERS]
-        fillable = [name for name in names if not isinstance(self.fields[name], inspect.BoolType)]
-        for place, name in enumerate(fillable):
-            if not words:
-                return
-            last = place == len(fillable) - 1 or _is_list(self.fields[name])
-            taken, words = (words, []) if last else (words[:1], words[1:])
-            yield name, _value(self.fields[name], taken)
-        if words:
-            has = ", ".join(self.open) or "no fields"
-            raise LogError(f"the action {self.verb} takes no {' '.join(words)!r}; it has {has}")
-
-
-def _bare(kind: inspect.Type) -> inspect.Type:
-    """What a field holds where it holds anything."""
-    if isinstance(kind, inspect.UnionType):
-        return next(found for found in kind.types if not isinstance(found, inspect.NoneType))
-    return kind
-
-
-def _is_list(kind: inspect.Type) -> bool:
-    return isinstance(_bare(kind), inspect.VarTupleType | inspect.ListType)
-
-
-def _value(kind: inspect.Type, words: list[str]) -> Any:
-    """What some words mean in a field: a number, a list or nothing of it, counts by name, a name of several words."""
-    bare = _bare(kind)
-    if _is_list(kind):
-        if [word.lower() for word in words] == ["nothing"]:
-            return []
-        return [word for word in ",".join(words).split(",") if word]
-    if isinstance(bare, inspect.DictType):
-        return _counts(words)
-    if isinstance(bare, inspect.IntType) and len(words) == 1 and words[0].lstrip("-").isdigit():
-        return int(words[0])
-    if isinstance(bare, inspect.BoolType):
-        return words[0].lower() in ("yes", "true", "1")
-    return "-".join(words).lower() if len(words) > 1 else words[0]
-
-
-def _counts(words: list[str]) -> dict[str, Any]:
-    pairs = [word.partition(":") for word in ",".join(words).split(",") if word]
-    return {name: int(count) if count.isdigit() else count for name, _, count in pairs}
+def _not_understood(kind: GameFormat, table: Table[Any], text: str, verb: str) -> LogError:
+    """That a sentence begins with no player and no action, with what is meant perhaps, or all that there are."""
+    players = ", ".join(kind.facts.players(table.game))
+    hint = _meant_perhaps(kind, verb) or f"players are {players}; {_actions(kind)}"
+    return LogError(f"{text!r} is not understood: {verb!r} is neither a player nor an action; {hint}")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from mmcli.games.facts import Assumption
 from mmcli.kernel.asks import Ask, Choice, Either
 from mmcli.log.entries import Chance, Decision, Entry, Stop
-from mmcli.oracle.actions import NoSuchActionError, entry_of
+from mmcli.oracle.actions import NoSuchRuleError, entry_of
 from mmcli.oracle.bench import Bench
 from mmcli.oracle.situation import Situation
 from mmcli.oracle.turning import changes
@@ -24,13 +24,12 @@ MOST_OPTIONS = 500
 def ask(situation: Situation, action: Any) -> Verdict:
     """Rule on an action in a situation; `action` is an entry, its data, or words.
 
-    Raises LogError if the action is not well-formed.
+    Raises LogError if the action is not well-formed or not understood.
     """
     try:
         entry = entry_of(situation.kind, situation.table(), action)
-    except NoSuchActionError as unknown:
-        nothing = Judged(Kind.NOT_COVERED)
-        return Verdict(Kind.NOT_COVERED, nothing, unknown=unknown.verb, known=tuple(unknown.known))
+    except NoSuchRuleError as silence:
+        return Verdict(Kind.NOT_COVERED, Judged(Kind.NOT_COVERED), unknown=silence.about)
     return _settled(_ruled(Bench(situation, entry)))
 
 

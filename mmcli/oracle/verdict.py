@@ -87,7 +87,6 @@ class Verdict(Struct, frozen=True):
     entry: Entry | None = None
     called_by: str | None = None
     unknown: str = ""
-    known: tuple[str, ...] = ()
     lead: tuple[Entry, ...] = ()
     unseen: tuple[Entry, ...] = ()
     effects: tuple[Effect, ...] = ()

@@ -50,7 +50,7 @@ class Told:
         """The answer, and to what."""
         verdict = self.verdict
         if verdict.entry is None:
-            return (Strong("NOT COVERED"), f": no rule of {self.situation.kind.name} knows {verdict.unknown!r}.")
+            return (Strong("NOT COVERED"), f": no rule of {self.situation.kind.name} speaks of {verdict.unknown}.")
         first = "; ".join(self.narrator.entry(entry) for entry in verdict.lead)
         before = f" (first: {first})" if first else ""
         return (Strong(self._answer()), f": {self.narrator.entry(verdict.entry)}{before}.")
@@ -72,7 +72,7 @@ class Told:
         """Everything below the first line, a label and a text each."""
         verdict = self.verdict
         if verdict.entry is None:
-            yield from self._unknown()
+            yield "so", "This is neither a yes nor a no: what the rules do not speak of is for the table to agree on."
             return
         yield from self._branches()
         yield from self._why()
@@ -82,10 +82,6 @@ class Told:
         yield from self._instead()
         yield from self._rulings()
         yield from self._assumed()
-
-    def _unknown(self) -> Iterator[tuple[str, str]]:
-        yield "so", "This is neither a yes nor a no: what the rules do not know is for the table to agree on."
-        yield "known", f"Actions that the rules know: {', '.join(self.verdict.known)}."
 
     def _branches(self) -> Iterator[tuple[str, str]]:
         """For what depends: the answer under each reading, or with each value of the fact, the present one first."""

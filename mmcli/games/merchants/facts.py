@@ -7,10 +7,10 @@ from typing import Any
 from mmcli.errors import MmcliError
 from mmcli.games.facts import PositionFacts
 from mmcli.games.merchants import entries as e
-from mmcli.games.merchants.cards import captain_fault, good_of
+from mmcli.games.merchants.cards import captain_fault
 from mmcli.games.merchants.cargo import cargo_room
 from mmcli.games.merchants.components import components
-from mmcli.games.merchants.defaults import ICON, PLUNDER, complete
+from mmcli.games.merchants.defaults import complete
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.invariants import PORT_LIMIT
 from mmcli.games.merchants.npcs.slots import slots
@@ -70,20 +70,6 @@ def turn_of(game: Any, ask: Ask) -> str | None:
     return str(captain.id)
 
 
-def meant(game: Any, ask: Ask, who: str | None, words: tuple[str, ...]) -> tuple[str, ...]:
-    """Cargo cards named by their good alone are those aboard, or on offer, or among the plunder."""
-    captain = game.by_id.get(who)
-    lying = [card for where in ("offer", "cards", "together") for card in getattr(ask, where, ())]
-    there = [*lying, *(captain.hold if captain else ())]
-    found = []
-    for word in words:
-        card = next((card for card in there if word != "?" and word in (card, good_of(card))), None)
-        if card is not None:
-            there.remove(card)
-        found.append(card or (f"{word}/{PLUNDER}/{ICON}" if word in components().goods.goods else word))
-    return tuple(found)
-
-
 CALLED_BY: dict[type[Entry], str] = {
     **RULES,
     e.Move: "MM-MOVE-1",
@@ -136,20 +122,6 @@ LEADS: dict[type[Entry], tuple[type[Decision], ...]] = {
 }
 """What a captain does before, where a player names only what it is for."""
 
-ALIASES = {
-    "sail": "move",
-    "attack": "scout",
-    "raid": "engage",
-    "fire": "shoot",
-    "end": "pass",
-    "captain": "target",
-    "player": "target",
-    "zone": "to",
-    "nation": "as",
-    "port-action": "port",
-}
-"""What players say instead of the words of a log."""
-
 FACTS = PositionFacts(
     complete=complete,
     faults=faults,
@@ -157,8 +129,6 @@ FACTS = PositionFacts(
     turn_of=turn_of,
     variations=variations,
     called_by=CALLED_BY,
-    aliases=ALIASES,
-    meant=meant,
     leads=LEADS,
     read_at_start=("zone-powers",),
 )

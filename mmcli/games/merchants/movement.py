@@ -23,6 +23,11 @@ def moves(captain: Captain) -> Iterator[Move]:
     yield from (Move(captain.id, to) for to in sorted([*components().zones, IN, OUT]))
 
 
+def zone_of(place: str) -> str:
+    """The zone of a place: of `tortuga`, at sea, and of `tortuga/port`."""
+    return place.removesuffix(f"/{IN}")
+
+
 def against_moving(ask: CaptainAsk, move: Move) -> Refusals:
     """MM-MOVE-1: one step, to an adjacent zone, into the port of the own zone, or out of it."""
     game, captain = ask.game, ask.captain
@@ -31,10 +36,13 @@ def against_moving(ask: CaptainAsk, move: Move) -> Refusals:
         return _against_entering(game, captain)
     if move.to == OUT:
         return _against_leaving(game, captain)
-    if move.to not in game.board.zones:
+    port = zone_of(move.to)
+    if move.to not in game.board.zones and (port not in game.board.ports or port == zone.id):
         return (cannot("MM-TERM-4", "no-such-zone", who=captain.id, zone=move.to),)
     if captain.in_port:
         return (illegal("MM-MOVE-2", "from-port", who=captain.id, zone=zone.id, to=move.to),)
+    if move.to != port:
+        return (illegal("MM-MOVE-2", "into-port", who=captain.id, zone=zone.id, port=port),)
     if move.to not in zone.neighbours.values():
         neighbours = sorted(zone.neighbours.values())
         return (illegal("MM-MOVE-1", "not-adjacent", who=captain.id, zone=zone.id, to=move.to, neighbours=neighbours),)

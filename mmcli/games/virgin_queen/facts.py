@@ -52,11 +52,6 @@ def turn_of(game: Any, ask: Ask) -> str | None:
     return power
 
 
-def meant(game: Any, ask: Ask, who: str | None, words: tuple[str, ...]) -> tuple[str, ...]:
-    """Units and cards are written as they are."""
-    return words
-
-
 def variations(game: Any, ask: Ask, entry: Entry) -> Iterator[Variation]:
     """What can matter to a declaration: the impulse, actions, markers, units, war and peace, ports."""
     state, power = game.state, getattr(entry, "by", None) or game.state.active
@@ -142,6 +137,4 @@ FACTS = PositionFacts(
     turn_of=turn_of,
     variations=variations,
     called_by=CALLED_BY,
-    aliases={"declare": "piracy", "pirate": "piracy"},
-    meant=meant,
 )

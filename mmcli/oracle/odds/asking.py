@@ -16,7 +16,7 @@ def asked(situation: Situation, words: str | None, aim: str = "gold") -> Questio
     game = situation.kind.odds
     if game is None:
         raise QuestionError(f"odds are not covered for {situation.kind.name}")
-    named = None if words is None else _named(words, game)
+    named = None if words is None else _named(situation, words, game)
     if words is not None and named is None:
         situation = _after(situation, words)
     kind, terms = named or (None, {})
@@ -26,12 +26,13 @@ def asked(situation: Situation, words: str | None, aim: str = "gold") -> Questio
     return question
 
 
-def _named(words: str, game: ModuleType) -> tuple[str, dict[str, str]] | None:
+def _named(situation: Situation, words: str, game: ModuleType) -> tuple[str, dict[str, str]] | None:
     """The kind and the terms of a question by name; None if the words are an action."""
     try:
         kind, *rest = shlex.split(words)
     except ValueError:
         return None
+    kind = kind.lower()
     if kind not in game.KINDS:
         return None
     terms: dict[str, str] = {}
@@ -41,8 +42,14 @@ def _named(words: str, game: ModuleType) -> tuple[str, dict[str, str]] | None:
             raise QuestionError(f"{kind} takes terms such as name=value, not {word!r}")
         if name in terms:
             raise QuestionError(f"{kind}: {name} is given twice")
-        terms[name] = value
+        terms[name] = _meant(situation, kind, name, value)
     return kind, terms
+
+
+def _meant(situation: Situation, kind: str, term: str, value: str) -> str:
+    """The thing that is named in a term of a question; the word itself if the question has to judge it."""
+    names = situation.kind.speech.names(situation.table().game, kind, term, None)
+    return (names and names.meant(value)) or value.lower()
 
 
 def _after(situation: Situation, words: str) -> Situation:

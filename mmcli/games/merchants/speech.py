@@ -1,0 +1,173 @@
+"""How players speak of this game: the names of places, ships, goods and cards, and the cards that they mean."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from mmcli.games.merchants.asks import DIE, SKULL
+from mmcli.games.merchants.cards import SKILLS, good_of
+from mmcli.games.merchants.components import FOLDER, LOCATIONS, NATIONS, components
+from mmcli.games.merchants.defaults import ICON, PLUNDER
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.movement import IN, OUT
+from mmcli.games.merchants.npcs.slots import slots
+from mmcli.games.merchants.packs import DECKS
+from mmcli.games.merchants.port.sell import DEMAND
+from mmcli.games.merchants.port.shipyard import MODIFICATION
+from mmcli.games.merchants.scouting import MERCHANT
+from mmcli.games.merchants.words import named
+from mmcli.games.speech import Faces, Names, Speech, read_words
+from mmcli.kernel.asks import Ask
+from mmcli.log.entries import UNSEEN
+
+WORDS = read_words(FOLDER / "data" / "speech.toml")
+
+
+def names(game: Merchants, do: str, field: str, who: str | None) -> Names | None:
+    """What can be meant in a field of a kind of entry, as `who` speaks; None where any word may be meant."""
+    fixed, changing = _fixed(), CHANGING
+    for place in (f"{do}.{field}", field):
+        if place in changing:
+            return changing[place](game, who)
+        if place in fixed:
+            return fixed[place]
+    return None
+
+
+def _called(*things: str) -> Iterator[tuple[str, str]]:
+    """Things by what they are called: by what players call them besides, by their name, by their id."""
+    yield from ((other, thing) for other, thing in WORDS.names.items() if thing in things)
+    for thing in things:
+        yield named(thing), thing
+        yield thing, thing
+
+
+def _of(*things: str) -> Names:
+    return Names(_called(*things, UNSEEN))
+
+
+@cache
+def _fixed() -> dict[str, Names]:
+    """The names that are the same in every game, by field, or by kind of entry and field."""
+    box = components()
+    goods, weapons, modifications = _of(*box.goods.goods), _of(*box.weapons), _of(*box.modifications)
+    nations, ships, dice = _of(*NATIONS), _of(*box.ships), _dice()
+    return {
+        "as": nations,
+        "declare": nations,
+        "ship": ships,
+        "weapon": weapons,
+        "weapons": weapons,
+        "modification": modifications,
+        "location": _of(*LOCATIONS),
+        "locations": _of(*LOCATIONS),
+        "cards": goods,
+        "exchange.card": goods,
+        "loot.cargo": goods,
+        "hold": goods,
+        "return.to": _of(*box.ports),
+        "npc-move.to": _of(*box.zones),
+        "npc-move.by": _of(*slots()),
+        "claim.at": Names(_places()),
+        "reveal.at": _of(*box.zones),
+        "reveal.what": _of(MERCHANT, DEMAND, MODIFICATION),
+        "reveal.shows": _of(*NATIONS, *box.goods.goods, *box.modifications),
+        "draw.deck": _of("cargo", *DECKS),
+        "draw.cards": Names(_called(*box.goods.goods, UNSEEN), closed=False),
+        "roll.for": Names(_called(*SKILLS, "hit-location"), closed=False),
+        "test.skill": _of(*SKILLS),
+        "roll.dice": dice,
+        "reroll.keep": dice,
+    }
+
+
+def _dice() -> Names:
+    """A roll in words, as `no dice` or `skull, 2`."""
+    return Faces([("no dice", ""), ("skull", SKULL), *((face, face) for face in DIE.faces)])
+
+
+def _places() -> Iterator[tuple[str, str]]:
+    """Every place where a ship can be: at sea in a zone, or in its port."""
+    for zone in components().zones:
+        yield from _called(zone)
+        if zone in components().ports:
+            yield f"{zone}/{IN}", f"{zone}/{IN}"
+            for port in (IN, *(other for other, thing in WORDS.names.items() if thing == IN)):
+                yield from ((name, f"{zone}/{IN}") for name in (f"{port} {named(zone)}", f"{named(zone)} {port}"))
+
+
+# What is different from game to game
+
+
+def _ways(game: Merchants, who: str | None) -> Names:
+    """Where a ship can move to: the port of its own zone is simply the port."""
+    captain = game.by_id.get(str(who)) or game.acting
+    here = f"{captain.zone}/{IN}"
+    return Names([*((name, IN if to == here else to) for name, to in _places()), *_called(IN, OUT)])
+
+
+def _players(game: Merchants, who: str | None) -> Names:
+    return _of(*game.by_id)
+
+
+def _captains(game: Merchants, who: str | None) -> Names:
+    return _of(*game.by_id, *slots())
+
+
+def _targets(game: Merchants, who: str | None) -> Names:
+    return _of(MERCHANT, *game.by_id, *slots())
+
+
+def _played_at(game: Merchants, who: str | None) -> Names:
+    return Names(_called(*game.by_id, *LOCATIONS, *NATIONS), closed=False)
+
+
+def _cards(deck: str) -> Callable[[Merchants, str | None], Names]:
+    """The cards of a deck as the pack prints them; other words too where the pack does not know them all."""
+
+    def found(game: Merchants, who: str | None) -> Names:
+        cards = getattr(game.pack, deck)
+        named_cards = [(card.name, card.id) for card in cards.values()] + [(card, card) for card in (*cards, UNSEEN)]
+        return Names(named_cards, closed=False)
+
+    return found
+
+
+CHANGING: dict[str, Callable[[Merchants, str | None], Names]] = {
+    "move.to": _ways,
+    "move.by": _players,
+    "player": _players,
+    "winners": _players,
+    "aggressor": _captains,
+    "boarder": _captains,
+    "defender": _captains,
+    "of": _captains,
+    "by": _captains,
+    "scout.target": _targets,
+    "play.target": _played_at,
+    "play.card": _cards("glory"),
+    "loot.glory": _cards("glory"),
+    "loot.specialists": _cards("glory"),
+    "loot.rumors": _cards("rumors"),
+    "rumor": _cards("rumors"),
+    "mission": _cards("missions"),
+    "captain": _cards("captains"),
+}
+"""The names that are made for a game and a speaker, by field, or by kind of entry and field."""
+
+
+def meant(game: Any, ask: Ask, who: str | None, words: tuple[str, ...]) -> tuple[str, ...]:
+    """Cargo cards named by their good alone are those aboard, or on offer, or among the plunder."""
+    captain = game.by_id.get(who)
+    lying = [card for where in ("offer", "cards", "together") for card in getattr(ask, where, ())]
+    there = [*lying, *(captain.hold if captain else ())]
+    found = []
+    for word in words:
+        card = next((card for card in there if word != UNSEEN and word in (card, good_of(card))), None)
+        if card is not None:
+            there.remove(card)
+        found.append(card or (f"{word}/{PLUNDER}/{ICON}" if word in components().goods.goods else word))
+    return tuple(found)
+
+
+SPEECH = Speech(WORDS, names, meant)

@@ -1,0 +1,110 @@
+"""How players speak of a game: the phrases for its actions, and the names of its things."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from mmcli.games.english import ENGLISH, singular
+from mmcli.kernel.asks import Ask
+
+BETWEEN_WORDS = re.compile(r"[\s\-_.'\u2019]+")
+
+
+@lru_cache(maxsize=4096)
+def key(name: str) -> str:
+    """What is the same of a name however it is written: `The Caribbean Sea`, `caribbean-sea`; `masts`, `mast`."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return "-".join(singular(word) for word in BETWEEN_WORDS.split(plain) if word and word not in ENGLISH.articles)
+
+
+class Names:
+    """What can be meant in a field, by every name it has.
+
+    `closed` if there is nothing else; otherwise any word may be a name that only the players know.
+    """
+
+    def __init__(self, named: Iterable[tuple[str, str]], *, closed: bool = True) -> None:
+        self.known = {key(name): thing for name, thing in named}
+        self.closed = closed
+
+    def meant(self, word: str) -> str | None:
+        """The thing that a name stands for, a card also if it is written by its face (`rum/4/hull`); None if none."""
+        head, slash, rest = word.partition("/")
+        is_face = slash and key(head) in self.known and " " not in rest
+        return self.known.get(key(word), word if is_face else None)
+
+    def things(self) -> list[str]:
+        """Everything that can be meant, sorted."""
+        return sorted(set(self.known.values()))
+
+
+class Faces(Names):
+    """The faces of dice, by their names or signs; several of them make one value."""
+
+    def meant(self, word: str) -> str | None:
+        """Faces written together (`S2`) or one by its name."""
+        face = self.known.get(key(word))
+        together = word.upper()
+        return face if face is not None else together if {*together} <= {*self.known.values()} else None
+
+
+class Phrase(Struct, frozen=True, forbid_unknown_fields=True):
+    """What players `say` for an action: `*` stands for what it is about, at the end if it stands nowhere.
+
+    `do` are the kinds of entry that can be meant, the likeliest first; `sets` are fields that the phrase settles,
+    and `number` is the field of the number that it is about.
+    """
+
+    say: tuple[str, ...]
+    do: tuple[str, ...]
+    sets: dict[str, Any] = {}
+    number: str | None = None
+
+
+class Wordings(Struct, frozen=True, forbid_unknown_fields=True):
+    """The words of a game.
+
+    `markers` are words that stand before the value of a field, besides the field's own name, and `units` words that
+    stand after a number. `names` are further names of things. `silent` are phrases for what players want to do and no
+    rule speaks of, each with what that is.
+    """
+
+    phrase: tuple[Phrase, ...]
+    markers: dict[str, tuple[str, ...]] = {}
+    units: tuple[str, ...] = ()
+    names: dict[str, str] = {}
+    silent: dict[str, str] = {}
+
+
+@dataclass(frozen=True)
+class Speech:
+    """How players speak of one game.
+
+    `words` are those of its file. `names` gives what can be meant in a field of a kind of entry, by the game, the kind,
+    the field and the player who speaks (None: anything); `meant` the cards that a player's words stand for.
+    """
+
+    words: Wordings
+    names: Callable[[Any, str, str, str | None], Names | None]
+    meant: Callable[[Any, Ask, str | None, tuple[str, ...]], tuple[str, ...]] = lambda game, ask, who, words: words
+
+    @cached_property
+    def phrases(self) -> list[tuple[list[str], Phrase]]:
+        """Every phrase by its words."""
+        return [(said.split(), phrase) for phrase in self.words.phrase for said in phrase.say]
+
+    @cached_property
+    def silent(self) -> list[tuple[list[str], str]]:
+        """Every phrase for what no rule speaks of, by its words, and what that is."""
+        return [(said.split(), about) for said, about in self.words.silent.items()]
+
+
+def read_words(file: Any) -> Wordings:
+    """The words of a game out of their file."""
+    return msgspec.toml.decode(file.read_bytes(), type=Wordings)

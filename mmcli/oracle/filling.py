@@ -1,0 +1,275 @@
+"""The fields of an entry filled with a player's words: by name, after a word that marks them, or by what fits them."""
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Any
+
+from msgspec import inspect
+
+from mmcli.errors import LogError
+from mmcli.games.english import ENGLISH, number
+from mmcli.games.speech import Faces, Names, Phrase, Wordings, key
+from mmcli.log.entries import UNSEEN
+from mmcli.oracle.phrases import LONGEST_NAME, longest
+
+COMMON = ("origin", "note")
+"""The fields of every entry, which no action needs."""
+ACTOR = "by"
+"""The field of who acts, which is the last to be looked for among the words."""
+MOST_NAMED = 20
+"""As many things as a sentence names."""
+CLOSE = 0.75
+"""How alike two words are of which one may be meant by the other."""
+
+Lookup = Callable[[str], Names | None]
+"""What can be meant in a field; None if anything."""
+
+
+class UnknownNameError(LogError):
+    """Nothing that an action can be about has such a name; `close` is what is meant perhaps."""
+
+    def __init__(self, verb: str, names: Names, word: str) -> None:
+        like = get_close_matches(key(word), names.known, 1, CLOSE)
+        self.close = names.known[like[0]] if like else None
+        hint = f"did you mean {self.close!r}?" if self.close else f"it can be {told(names)}"
+        super().__init__(f"{verb}: nothing is called {word!r}; {hint}")
+
+
+class Filling:
+    """The fields of one kind of entry, as the words of a sentence fill them; `lookup` gives what each can mean."""
+
+    def __init__(self, known: inspect.StructType, phrase: Phrase, lookup: Lookup, words: Wordings) -> None:
+        self.verb = str(known.tag)
+        own = [field for field in known.fields if field.encode_name not in COMMON]
+        self.types = {
+            field.encode_name: bare(field.type) for field in sorted(own, key=lambda field: field.name == ACTOR)
+        }
+        self.required = [field.encode_name for field in own if field.required and field.name != ACTOR]
+        self.names = {field: lookup(field) if is_textual(kind) else None for field, kind in self.types.items()}
+        self.marked_by = {word: field for field in self.types for word in (*words.markers.get(field, ()), field)}
+        self.ignored = ENGLISH.fillers.union(words.units)
+        self.number = phrase.number
+        self.found: dict[str, Any] = dict(phrase.sets)
+
+    def read(self, words: list[str], *, freely: bool) -> dict[str, Any]:
+        """The fields that the words give, `freely` with names that only the players know.
+
+        Raises LogError for what the words leave out, and for what no field takes.
+        """
+        left = self._taken(words, (self._by_name, self._marked))
+        left = self._taken(left, (self._flag, self._counted, self._thing, self._nothing, self._filler))
+        if left and not freely:
+            raise self._not_understood(" ".join(left))
+        self._freely(left)
+        missing = next((field for field in self.required if field not in self.found), None)
+        if missing is not None:
+            raise LogError(f"{self.verb}: nothing is said of its {missing}{self._possible(missing)}")
+        return self.found
+
+    def spoken_by(self, who: str) -> None:
+        """Who acts; in an entry without an actor, whom it is about. Raises LogError if that cannot be."""
+        field = ACTOR if ACTOR in self.types else next(iter(self.types))
+        self.found[field] = self._resolved(field, who)
+
+    def _taken(self, words: list[str], ways: tuple[Callable[[list[str]], int], ...]) -> list[str]:
+        """The words that none of the ways takes; each says how many of the first words it does."""
+        left = []
+        while words:
+            count = next((count for way in ways if (count := way(words))), 0)
+            left += [] if count else words[:1]
+            words = words[count or 1 :]
+        return left
+
+    # Ways in which the first words fill a field; each returns how many it takes
+
+    def _by_name(self, words: list[str]) -> int:
+        """`gold=20`, `cards=rum,wood`, `bounties=spanish:1`."""
+        name, equals, value = words[0].partition("=")
+        if not equals:
+            return 0
+        field = self.marked_by.get(name)
+        if field is None:
+            raise LogError(f"{self.verb}: there is no field {name!r}; it has {', '.join(self._fields()) or 'none'}")
+        self.found[field] = self._value(field, value)
+        return 1
+
+    def _marked(self, words: list[str]) -> int:
+        """`as Spanish`, `gold 21`, `bounties dutch 1`: what stands after a word that marks a field."""
+        field = self.marked_by.get(words[0].lower())
+        if field is None or field in self.found or len(words) == 1:
+            return 0
+        kind, names = self.types[field], self.names[field]
+        if isinstance(kind, inspect.IntType):
+            return self._put(field, number(words[1]), 2)
+        if isinstance(kind, inspect.DictType):
+            return self._counts(field, words)
+        if isinstance(kind, inspect.BoolType):
+            return 0
+        if is_list(kind) and words[1].lower() in ENGLISH.nothing:
+            return self._put(field, [], 2)
+        thing, count = longest(words[1:], names) if names else (None, 0)
+        if not count and (names is None or not names.closed):
+            thing, count = words[1], 1
+        return self._put(field, thing, 1 + count)
+
+    def _counts(self, field: str, words: list[str]) -> int:
+        counts: dict[str, int] = {}
+        taken = 1
+        while taken + 1 < len(words) and (count := number(words[taken + 1])) is not None:
+            counts[words[taken].lower()] = count
+            taken += 2
+        nothing = words[1].lower() in ENGLISH.nothing
+        return self._put(field, counts if counts or nothing else None, taken + nothing)
+
+    def _flag(self, words: list[str]) -> int:
+        """`ship`, `without corsairs`: what is so if it is said."""
+        for count in range(min(len(words), LONGEST_NAME), 0, -1):
+            field = "_".join(words[:count]).lower()
+            if isinstance(self.types.get(field), inspect.BoolType):
+                return self._put(field, True, count)
+        return 0
+
+    def _counted(self, words: list[str]) -> int:
+        """`5 gold`, `three tobacco`, `2`: a number of what is named after it, or the action's only figure."""
+        count = number(words[0])
+        if count is None:
+            return 0
+        figures = [field for field, kind in self.types.items() if isinstance(kind, inspect.IntType)]
+        if len(words) > 1 and words[1].lower() in figures:
+            return self._put(words[1].lower(), count, 2)
+        for field in self._lists():
+            thing, taken = self._named(field, words[1:])
+            if taken:
+                return self._put(field, [thing] * count, 1 + taken)
+        figure = self.number or (figures[0] if len(figures) == 1 else None)
+        return self._put(figure, count, 1) if figure and figure not in self.found else 0
+
+    def _thing(self, words: list[str]) -> int:
+        """What has a name, for the first field that can mean it."""
+        for field in self.types:
+            if field not in self.found or is_list(self.types[field]) or isinstance(self.names[field], Faces):
+                thing, count = self._named(field, words)
+                if count:
+                    return self._put(field, thing, count)
+        return 0
+
+    def _nothing(self, words: list[str]) -> int:
+        """`nothing` in a list."""
+        field = next(iter(self._lists()), None)
+        return self._put(field, [], 1) if field and words[0].lower() in ENGLISH.nothing else 0
+
+    def _filler(self, words: list[str]) -> int:
+        return int(words[0].lower() in self.ignored)
+
+    def _freely(self, words: list[str]) -> None:
+        """What only the players know the names of: a word for each such field, and all the rest for the last."""
+        free = [field for field in self.types if self._is_free(field)]
+        for place, field in enumerate(free):
+            last = place == len(free) - 1 or is_list(self.types[field])
+            taken, words = (words, []) if last else (words[:1], words[1:])
+            if taken:
+                self._put(field, taken if is_list(self.types[field]) else _in_one(taken), len(taken))
+        if words:
+            raise self._not_understood(" ".join(words))
+
+    # Values
+
+    def _put(self, field: str, value: Any, count: int) -> int:
+        """Set a field, or add to a list or to dice; how many words that took, none if there is no value."""
+        if value is None:
+            return 0
+        listed = is_list(self.types[field])
+        more = field in self.found and (listed or isinstance(self.names[field], Faces))
+        value = [value] if listed and not isinstance(value, list) else value
+        self.found[field] = self.found[field] + value if more else value
+        return count
+
+    def _named(self, field: str, words: list[str]) -> tuple[str | None, int]:
+        names = self.names[field]
+        return longest(words, names) if names else (None, 0)
+
+    def _value(self, field: str, written: str) -> Any:
+        """The value that is written after the name of a field."""
+        kind = self.types[field]
+        parts = [part for part in written.split(",") if part]
+        if is_list(kind):
+            return [self._resolved(field, part) for part in parts if part.lower() not in ENGLISH.nothing]
+        if isinstance(kind, inspect.DictType):
+            return dict(_pair(part) for part in parts)
+        if isinstance(kind, inspect.IntType):
+            return written if number(written) is None else number(written)
+        if isinstance(kind, inspect.BoolType):
+            return written.lower() in ("yes", "true", "1")
+        return self._resolved(field, written)
+
+    def _resolved(self, field: str, word: str) -> str:
+        return resolved(self.verb, self.names[field], word)
+
+    def _is_free(self, field: str) -> bool:
+        """Whether a field takes words that are no known names."""
+        names = self.names[field]
+        return is_textual(self.types[field]) and field not in self.found and (names is None or not names.closed)
+
+    def _lists(self) -> list[str]:
+        return [field for field, kind in self.types.items() if is_list(kind)]
+
+    def _takes(self) -> str:
+        return f"it takes {', '.join(self._fields()) or 'nothing more'}"
+
+    def _fields(self) -> list[str]:
+        return [field for field in self.types if field != ACTOR]
+
+    def _possible(self, field: str) -> str:
+        names = self.names[field]
+        return f"; it can be {told(names)}" if names and names.closed else ""
+
+    def _not_understood(self, words: str) -> LogError:
+        """That some words mean nothing here, with what is meant perhaps."""
+        for field in self._fields():
+            names = self.names[field]
+            if names and names.closed and field not in self.found:
+                return UnknownNameError(self.verb, names, words)
+        return LogError(f"{self.verb}: {words!r} is not understood; {self._takes()}")
+
+
+def resolved(verb: str, names: Names | None, word: str) -> str:
+    """The thing that a word names in a field of an action; raises UnknownNameError if there is no such thing."""
+    thing = names.meant(word) if names else word
+    if thing is None and names and names.closed:
+        raise UnknownNameError(verb, names, word)
+    return word if thing is None else thing
+
+
+def told(names: Names) -> str:
+    """What can be meant, as far as a sentence can name it."""
+    things = [thing for thing in names.things() if thing and thing != UNSEEN and "/" not in thing]
+    more = ", ..." if len(things) > MOST_NAMED else ""
+    return ", ".join(things[:MOST_NAMED]) + more
+
+
+def bare(kind: inspect.Type) -> inspect.Type:
+    """What a field holds where it holds anything."""
+    if isinstance(kind, inspect.UnionType):
+        return next(found for found in kind.types if not isinstance(found, inspect.NoneType))
+    return kind
+
+
+def is_list(kind: inspect.Type) -> bool:
+    """Whether a field holds several things."""
+    return isinstance(kind, inspect.VarTupleType | inspect.ListType | inspect.TupleType)
+
+
+def is_textual(kind: inspect.Type) -> bool:
+    """Whether a field holds a name or several."""
+    return isinstance(kind, inspect.StrType) or is_list(kind)
+
+
+def _pair(written: str) -> tuple[str, Any]:
+    """`spanish:1`."""
+    name, _, count = written.partition(":")
+    return name.lower(), count if number(count) is None else number(count)
+
+
+def _in_one(words: list[str]) -> str:
+    """A name of one word as it is, one of several in the way of an id."""
+    return "-".join(words).lower() if len(words) > 1 else words[0]
