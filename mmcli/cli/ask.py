@@ -19,7 +19,8 @@ PositionArgument = Annotated[
 def ask(
     position: PositionArgument,
     action: Annotated[
-        str, typer.Argument(metavar="ACTION", help="In words, as 'may Anne sail to Havana?' or 'anne: move havana', or as JSON.")
+        str,
+        typer.Argument(metavar="ACTION", help="In words: 'may Anne sail to Havana?', 'anne: move havana'; or as JSON."),
     ],
     ruling: RulingOption = None,
     format: FormatOption = Format.TEXT,  # noqa: A002 - the option's name
