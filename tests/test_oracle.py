@@ -12,11 +12,12 @@ from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Severity
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Decision
-from mmcli.oracle.actions import NoSuchRuleError, entry_of
+from mmcli.oracle.actions import entry_of
 from mmcli.oracle.asking import ask
 from mmcli.oracle.bench import Bench, refusals, under
 from mmcli.oracle.legal import legal
 from mmcli.oracle.playing import IllegalActionError, nobody, play_on
+from mmcli.oracle.sentence import NoSuchRuleError
 from mmcli.oracle.situation import Situation, load, read, replayed
 from mmcli.oracle.turning import objections
 from mmcli.oracle.verdict import Kind, Verdict

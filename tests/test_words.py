@@ -17,8 +17,9 @@ from mmcli.games.speech import Names
 from mmcli.games.virgin_queen.entries import Claim, Report
 from mmcli.kernel.table import Table
 from mmcli.log.entries import UNSEEN, Draw, Entry, Reveal, Roll
-from mmcli.oracle.actions import NoSuchRuleError, entry_of, kinds
+from mmcli.oracle.actions import entry_of
 from mmcli.oracle.asking import ask
+from mmcli.oracle.sentence import NoSuchRuleError
 from mmcli.oracle.situation import Situation, load, read
 from mmcli.oracle.verdict import Kind
 
@@ -71,15 +72,20 @@ SENTENCES: dict[str, dict[str, Any]] = {
     "anne puts 5 gold into her stash": {"do": "stash", "by": "anne", "put": 5},
     "anne stashes 20 gold": {"do": "stash", "by": "anne", "put": 20},
     "anne takes 5 gold out of the stash": {"do": "stash", "by": "anne", "take": 5},
+    "anne takes another port action": {"do": "port", "by": "anne"},
+    "anne may sail out of the port right away": {"do": "move", "by": "anne", "to": "sea"},
+    "anne asks for a rumor again": {"do": "rumor", "by": "anne"},
     "anne asks for a rumor": {"do": "rumor", "by": "anne"},
     "anne tries to hear a rumour": {"do": "rumor", "by": "anne"},
     "anne looks for crew": {"do": "recruit", "by": "anne"},
     "anne hires 2 crew": {"do": "hire", "by": "anne", "crew": 2},
     "anne scouts for a merchant": {"do": "scout", "by": "anne", "target": "merchant"},
+    "anne looks for a merchant": {"do": "scout", "by": "anne", "target": "merchant"},
     "anne attacks Blas": {"do": "scout", "by": "anne", "target": "blas"},
     "anne raids blas": {"do": "scout", "by": "anne", "target": "blas"},
     "anne scouts the English navy": {"do": "scout", "by": "anne", "target": "english-navy"},
     "anne raids the merchant as Spanish": {"do": "engage", "by": "anne", "as": "spanish"},
+    "anne raids a Spanish merchant": {"do": "scout", "by": "anne", "target": "merchant", "declare": "spanish"},
     "raid as Spanish": {"do": "engage", "by": "anne", "as": "spanish"},
     "anne lets the merchant go": {"do": "let-go", "by": "anne"},
     "anne spends a success to exchange rum": {"do": "exchange", "by": "anne", "card": "rum/3/crew"},
@@ -109,10 +115,22 @@ def test_a_free_sentence_is_understood(sentence: str) -> None:
     assert entry_of(situation.kind, situation.table(), sentence) == meant
 
 
+def test_a_raided_merchant_is_engaged_once_it_is_found() -> None:
+    found = read(
+        {
+            "captains": {"anne": {"at": "tortuga"}},
+            "entries": ["scout merchant", "roll scouting S1", "reveal merchant dutch"],
+        }
+    )
+    entry = entry_of(found.kind, found.table(), "anne raids a French merchant")
+    assert entry == found.kind.entry_decoder.decode('{"do":"engage","by":"anne","as":"french"}')
+
+
 @pytest.mark.parametrize(
     "sentence",
     [
         "anne does not flee",
+        "anne takes whatever she likes",
         "anne never sells tobacco",
         "can anne shoot twice?",
         "anne sells rum and then sails to Havana",
@@ -164,7 +182,7 @@ def test_what_no_rule_speaks_of_is_not_covered(game: str, said: str) -> None:
 
 @pytest.mark.parametrize("game", PACKAGES)
 def test_every_phrase_is_of_actions_that_there_are(game: str) -> None:
-    known = kinds(game_format(game))
+    known = game_format(game).kinds
     for phrase in game_format(game).speech.words.phrase:
         fields = {field.encode_name for do in phrase.do for field in known[do].fields}
         assert {*phrase.sets, *filter(None, [phrase.number])} <= fields
@@ -172,7 +190,7 @@ def test_every_phrase_is_of_actions_that_there_are(game: str) -> None:
 
 def test_no_two_things_share_a_name() -> None:
     situation = table()
-    places = [(do, field.encode_name) for do, known in kinds(situation.kind).items() for field in known.fields]
+    places = [(do, field.encode_name) for do, known in situation.kind.kinds.items() for field in known.fields]
     for do, field in places:
         names = merchants.names(situation.table().game, do, field, "anne")
         assert names is None or all(names.meant(thing) == thing for thing in names.things())

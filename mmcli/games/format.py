@@ -52,6 +52,13 @@ class GameFormat:
     card_pack: tuple[type[msgspec.Struct], str] | None = None
 
     @cached_property
+    def kinds(self) -> dict[str, msgspec.inspect.StructType]:
+        """Every kind of entry by its tag."""
+        union = msgspec.inspect.type_info(self.entry)
+        types = union.types if isinstance(union, msgspec.inspect.UnionType) else (union,)
+        return {str(found.tag): found for found in types if isinstance(found, msgspec.inspect.StructType)}
+
+    @cached_property
     def board(self) -> "Callable[[Any], Board] | None":
         """What makes the board of a game under way, for a picture; None if the game has none.
 

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from mmcli.games.facts import Assumption
 from mmcli.kernel.asks import Ask, Choice, Either
 from mmcli.log.entries import Chance, Decision, Entry, Stop
-from mmcli.oracle.actions import NoSuchRuleError, entry_of
+from mmcli.oracle.actions import entry_of
 from mmcli.oracle.bench import Bench
+from mmcli.oracle.sentence import NoSuchRuleError
 from mmcli.oracle.situation import Situation
 from mmcli.oracle.turning import changes
 from mmcli.oracle.verdict import Change, Effect, Judged, Kind, Rest, Verdict

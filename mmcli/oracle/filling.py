@@ -52,7 +52,7 @@ class Filling:
         self.found: dict[str, Any] = dict(phrase.sets)
 
     def read(self, words: list[str], *, freely: bool) -> dict[str, Any]:
-        """The fields that the words give, `freely` with names that only the players know.
+        """The fields that the words give, `freely` with names that only the players know where a name is needed.
 
         Raises LogError for what the words leave out, and for what no field takes.
         """
@@ -208,7 +208,7 @@ class Filling:
     def _is_free(self, field: str) -> bool:
         """Whether a field takes words that are no known names."""
         names = self.names[field]
-        return is_textual(self.types[field]) and field not in self.found and (names is None or not names.closed)
+        return field in self.required and field not in self.found and (names is None or not names.closed)
 
     def _lists(self) -> list[str]:
         return [field for field, kind in self.types.items() if is_list(kind)]

@@ -10,7 +10,6 @@ from mmcli.kernel.asks import Ask, Choice, Either
 from mmcli.kernel.findings import Refusal
 from mmcli.kernel.table import Table
 from mmcli.log.entries import UNSEEN, Decision, Entry, Stop
-from mmcli.oracle.actions import kinds
 from mmcli.oracle.bench import Bench, refusals
 from mmcli.oracle.situation import Situation
 
@@ -67,7 +66,7 @@ def _tag(entry: Entry) -> str:
 def _barred(situation: Situation, table: Table[Any], who: str | None, legal_kinds: Any) -> Iterator[Barred]:
     """Every other kind of entry, in the order of the alphabet; claims are always taken."""
     candidates = _candidates(table.ask)
-    for kind, known in sorted(kinds(situation.kind).items()):
+    for kind, known in sorted(situation.kind.kinds.items()):
         if kind not in legal_kinds and not issubclass(known.cls, situation.claims()):
             yield _bar(situation, table, candidates.get(kind) or [_any_of(known, who)], kind)
 

@@ -51,7 +51,8 @@ def _fixed() -> dict[str, Names]:
     """The names that are the same in every game, by field, or by kind of entry and field."""
     box = components()
     goods, weapons, modifications = _of(*box.goods.goods), _of(*box.weapons), _of(*box.modifications)
-    nations, ships, dice = _of(*NATIONS), _of(*box.ships), _dice()
+    nations = Names([*_called(*NATIONS, UNSEEN), *((f"{nation} {MERCHANT}", nation) for nation in NATIONS)])
+    ships, dice = _of(*box.ships), _dice()
     return {
         "as": nations,
         "declare": nations,
