@@ -13,8 +13,8 @@ from mmcli.games.format import GameFormat
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Chance, Entry
 from mmcli.log.faults import complaint
-from mmcli.oracle.filling import resolved
-from mmcli.oracle.sentence import readings, unknown_verb
+from mmcli.oracle.naming import resolved
+from mmcli.oracle.sentence import Sentence, unknown_verb
 
 
 def entry_of(kind: GameFormat, table: Table[Any], action: Any) -> Entry:
@@ -27,7 +27,8 @@ def entry_of(kind: GameFormat, table: Table[Any], action: Any) -> Entry:
     if isinstance(action, str):
         text = action.strip()
         if not text.startswith(("{", "[")):
-            return _asked_for(table, [_decoded(kind, table, said) for said in readings(kind, table, text)])
+            meanings = Sentence(kind, table, text).meanings()
+            return _asked_for(table, [_decoded(kind, table, meaning) for meaning in meanings])
         action = _json(text)
     if not isinstance(action, dict):
         raise LogError(f"an action is a table of fields or a line of words, not {type(action).__name__}")

@@ -1,38 +1,22 @@
 """The fields of an entry filled with a player's words: by name, after a word that marks them, or by what fits them."""
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Any
 
 from msgspec import inspect
 
 from mmcli.errors import LogError
 from mmcli.games.english import ENGLISH, number
-from mmcli.games.speech import Faces, Names, Phrase, Wordings, key
-from mmcli.log.entries import UNSEEN
+from mmcli.games.speech import Faces, Names, Phrase, Wordings
+from mmcli.oracle.naming import UnknownNameError, resolved, told
 from mmcli.oracle.phrases import LONGEST_NAME, longest
 
 COMMON = ("origin", "note")
 """The fields of every entry, which no action needs."""
 ACTOR = "by"
 """The field of who acts, which is the last to be looked for among the words."""
-MOST_NAMED = 20
-"""As many things as a sentence names."""
-CLOSE = 0.75
-"""How alike two words are of which one may be meant by the other."""
-
 Lookup = Callable[[str], Names | None]
 """What can be meant in a field; None if anything."""
-
-
-class UnknownNameError(LogError):
-    """Nothing that an action can be about has such a name; `close` is what is meant perhaps."""
-
-    def __init__(self, verb: str, names: Names, word: str) -> None:
-        like = get_close_matches(key(word), names.known, 1, CLOSE)
-        self.close = names.known[like[0]] if like else None
-        hint = f"did you mean {self.close!r}?" if self.close else f"it can be {told(names)}"
-        super().__init__(f"{verb}: nothing is called {word!r}; {hint}")
 
 
 class Filling:
@@ -230,21 +214,6 @@ class Filling:
             if names and names.closed and field not in self.found:
                 return UnknownNameError(self.verb, names, words)
         return LogError(f"{self.verb}: {words!r} is not understood; {self._takes()}")
-
-
-def resolved(verb: str, names: Names | None, word: str) -> str:
-    """The thing that a word names in a field of an action; raises UnknownNameError if there is no such thing."""
-    thing = names.meant(word) if names else word
-    if thing is None and names and names.closed:
-        raise UnknownNameError(verb, names, word)
-    return word if thing is None else thing
-
-
-def told(names: Names) -> str:
-    """What can be meant, as far as a sentence can name it."""
-    things = [thing for thing in names.things() if thing and thing != UNSEEN and "/" not in thing]
-    more = ", ..." if len(things) > MOST_NAMED else ""
-    return ", ".join(things[:MOST_NAMED]) + more
 
 
 def bare(kind: inspect.Type) -> inspect.Type:

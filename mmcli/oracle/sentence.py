@@ -1,7 +1,7 @@
 """A sentence as the actions that it can mean: who acts, by which phrase of the game, on what."""
 
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, partial
 from itertools import groupby
 from typing import Any
 
@@ -10,7 +10,8 @@ from mmcli.games.format import GameFormat
 from mmcli.games.speech import Names, Phrase
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Decision
-from mmcli.oracle.filling import CLOSE, Filling, UnknownNameError, resolved
+from mmcli.oracle.filling import Filling
+from mmcli.oracle.naming import CLOSE, UnknownNameError, resolved
 from mmcli.oracle.phrases import Saying, fit, sayings, speaker, weight, words_of
 
 
@@ -22,33 +23,78 @@ class NoSuchRuleError(LogError):
         self.about = about
 
 
-def readings(kind: GameFormat, table: Table[Any], text: str) -> list[dict[str, Any]]:
-    """The fields of each action that a sentence can mean, the likeliest first; at least one.
+class Sentence:
+    """What is said at a table of a game: `who` acts, if anybody is named, and `about`, the words from the verb on."""
 
-    Raises NoSuchRuleError for what no rule speaks of, LogError for a sentence that is not understood.
-    """
-    words = words_of(text)
-    who, about = speaker(words, _players(kind, table))
-    if not about:
-        raise LogError("the action is empty; write for example 'anne: port' or 'move havana'")
-    found = sayings(about, [*kind.speech.phrases, *_tags(kind)])
-    _check_covered(kind, about, found)
-    said: list[dict[str, Any]] = []
-    faults: list[LogError] = []
-    for words_matched, equal in groupby(found, lambda saying: saying.weight):
-        for saying, do in [(each, do) for each in equal for do in each.phrase.do]:
-            try:
-                said.append(_said(kind, table, who, do, saying, freely=words_matched == found[0].weight))
-            except LogError as fault:
-                faults.append(fault)
-        if said:
-            return said
-    raise _foremost(faults) or _not_understood(kind, table, text, about[0])
+    def __init__(self, kind: GameFormat, table: Table[Any], text: str) -> None:
+        self.kind = kind
+        self.table = table
+        self.text = text
+        self.who, self.about = speaker(words_of(text), self._players())
+        self.speaker = self.who or kind.facts.turn_of(table.game, table.ask)
 
+    def meanings(self) -> list[dict[str, Any]]:
+        """The fields of each action that can be meant, the likeliest first; at least one.
 
-def _players(kind: GameFormat, table: Table[Any]) -> Names:
-    players = list(kind.facts.players(table.game))
-    return Names([*((kind.named(player), player) for player in players), *((player, player) for player in players)])
+        Raises NoSuchRuleError for what no rule speaks of, LogError for a sentence that is not understood.
+        """
+        if not self.about:
+            raise LogError("the action is empty; write for example 'anne: port' or 'move havana'")
+        found = sayings(self.about, [*self.kind.speech.phrases, *_tags(self.kind)])
+        self._check_covered(found)
+        said: list[dict[str, Any]] = []
+        faults: list[LogError] = []
+        for matched, equal in groupby(found, lambda saying: saying.weight):
+            for saying, do in [(each, do) for each in equal for do in each.phrase.do]:
+                try:
+                    said.append(self._fields(do, saying, freely=matched == found[0].weight))
+                except LogError as fault:
+                    faults.append(fault)
+            if said:
+                return said
+        raise _foremost(faults) or self._not_understood()
+
+    def _players(self) -> Names:
+        players = list(self.kind.facts.players(self.table.game))
+        return Names((name, player) for player in players for name in (self.kind.named(player), player))
+
+    def _check_covered(self, found: list[Saying]) -> None:
+        """Raise NoSuchRuleError for what no rule speaks of, if no phrase of an action says more of the sentence."""
+        most = max((saying.weight for saying in found), default=0)
+        for said, about in self.kind.speech.silent:
+            if weight(said) > most and fit(said, self.about) is not None:
+                raise NoSuchRuleError(about)
+
+    def _fields(self, do: str, saying: Saying, *, freely: bool) -> dict[str, Any]:
+        """The fields of one kind of entry as the sentence says them; raises LogError if it does not mean that kind."""
+        known = self.kind.kinds[do]
+        filling = Filling(known, saying.phrase, partial(self._names, do), self.kind.speech.words)
+        if self.who is not None:
+            filling.spoken_by(self.who)
+        fields = {"do": do} | filling.read(saying.about, freely=freely)
+        if issubclass(known.cls, Decision) and "by" not in fields and self.speaker is not None:
+            fields["by"] = resolved(do, self._names(do, "by"), self.speaker)
+        return fields if do == "draw" else self._with_cards(fields)
+
+    def _names(self, do: str, field: str) -> Names | None:
+        return self.kind.speech.names(self.table.game, do, field, self.speaker)
+
+    def _with_cards(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """The fields with the very cards that are meant, of those that whoever it is about can mean."""
+        whose = fields.get("by") or fields.get("of") or self.speaker
+        named = {name: fields[name] for name in ("cards", "card") if name in fields}
+        for name, said in named.items():
+            words = (said,) if isinstance(said, str) else tuple(said)
+            cards = self.kind.speech.meant(self.table.game, self.table.ask, whose, words)
+            named[name] = cards[0] if isinstance(said, str) else list(cards)
+        return fields | named
+
+    def _not_understood(self) -> LogError:
+        """That the sentence begins with no player and no action, with what is meant perhaps, or all that there are."""
+        verb = self.about[0]
+        players = ", ".join(self.kind.facts.players(self.table.game))
+        hint = _meant_perhaps(self.kind, verb) or f"players are {players}; {_actions(self.kind)}"
+        return LogError(f"{self.text!r} is not understood: {verb!r} is neither a player nor an action; {hint}")
 
 
 @cache
@@ -57,46 +103,10 @@ def _tags(kind: GameFormat) -> list[tuple[list[str], Phrase]]:
     return [(said, Phrase((tag,), (tag,))) for tag in kind.kinds for said in (tag.split("-"), [tag])]
 
 
-def _check_covered(kind: GameFormat, words: list[str], found: list[Saying]) -> None:
-    """Raise NoSuchRuleError for what no rule speaks of, if no phrase of an action says more of the sentence."""
-    most = max((saying.weight for saying in found), default=0)
-    for said, about in kind.speech.silent:
-        if weight(said) > most and fit(said, words) is not None:
-            raise NoSuchRuleError(about)
-
-
-def _said(
-    kind: GameFormat, table: Table[Any], who: str | None, do: str, saying: Saying, *, freely: bool
-) -> dict[str, Any]:
-    """The fields of one kind of entry as a sentence says them."""
-    known, speech = kind.kinds[do], kind.speech
-    speaks = who or kind.facts.turn_of(table.game, table.ask)
-    filling = Filling(known, saying.phrase, lambda field: speech.names(table.game, do, field, speaks), speech.words)
-    if who is not None:
-        filling.spoken_by(who)
-    named = {"do": do} | filling.read(saying.about, freely=freely)
-    if issubclass(known.cls, Decision) and "by" not in named and speaks is not None:
-        named["by"] = resolved(do, filling.names["by"], speaks)
-    speaks = named.get("by") or named.get("of") or speaks
-    cards, card = named.get("cards"), named.get("card")
-    if isinstance(cards, list) and do != "draw":
-        named["cards"] = list(speech.meant(table.game, table.ask, speaks, tuple(cards)))
-    elif isinstance(card, str):
-        (named["card"],) = speech.meant(table.game, table.ask, speaks, (card,))
-    return named
-
-
 def _foremost(faults: list[LogError]) -> LogError | None:
     """Of the faults of several readings of a sentence, the one that knows what is meant perhaps, or the first."""
     helpful = (fault for fault in faults if isinstance(fault, UnknownNameError) and fault.close)
     return next(helpful, next(iter(faults), None))
-
-
-def _not_understood(kind: GameFormat, table: Table[Any], text: str, verb: str) -> LogError:
-    """That a sentence begins with no player and no action, with what is meant perhaps, or all that there are."""
-    players = ", ".join(kind.facts.players(table.game))
-    hint = _meant_perhaps(kind, verb) or f"players are {players}; {_actions(kind)}"
-    return LogError(f"{text!r} is not understood: {verb!r} is neither a player nor an action; {hint}")
 
 
 def unknown_verb(kind: GameFormat, verb: str) -> LogError:
@@ -110,6 +120,5 @@ def _meant_perhaps(kind: GameFormat, verb: str) -> str:
 
 
 def _actions(kind: GameFormat) -> str:
-    return (
-        f"actions are {', '.join(sorted(tag for tag, known in kind.kinds.items() if issubclass(known.cls, Decision)))}"
-    )
+    decisions = [tag for tag, known in kind.kinds.items() if issubclass(known.cls, Decision)]
+    return f"actions are {', '.join(sorted(decisions))}"

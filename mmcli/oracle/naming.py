@@ -1,0 +1,37 @@
+"""Things by the names that players give them, and what to say of a name that nothing has."""
+
+from difflib import get_close_matches
+
+from mmcli.errors import LogError
+from mmcli.games.speech import Names, key
+from mmcli.log.entries import UNSEEN
+
+MOST_NAMED = 20
+"""As many things as a sentence names."""
+CLOSE = 0.75
+"""How alike two words are of which one may be meant by the other."""
+
+
+class UnknownNameError(LogError):
+    """Nothing that an action can be about has such a name; `close` is what is meant perhaps."""
+
+    def __init__(self, verb: str, names: Names, word: str) -> None:
+        like = get_close_matches(key(word), names.known, 1, CLOSE)
+        self.close = names.known[like[0]] if like else None
+        hint = f"did you mean {self.close!r}?" if self.close else f"it can be {told(names)}"
+        super().__init__(f"{verb}: nothing is called {word!r}; {hint}")
+
+
+def resolved(verb: str, names: Names | None, word: str) -> str:
+    """The thing that a word names in a field of an action; raises UnknownNameError if there is no such thing."""
+    thing = names.meant(word) if names else word
+    if thing is None and names and names.closed:
+        raise UnknownNameError(verb, names, word)
+    return word if thing is None else thing
+
+
+def told(names: Names) -> str:
+    """What can be meant, as far as a sentence can name it."""
+    things = [thing for thing in names.things() if thing and thing != UNSEEN and "/" not in thing]
+    more = ", ..." if len(things) > MOST_NAMED else ""
+    return ", ".join(things[:MOST_NAMED]) + more
