@@ -311,6 +311,15 @@ def test_the_place_is_the_one_that_was_written() -> None:
     assert told(beside).startswith("players no. 1.captain.home: havana is no french port")
 
 
+def test_what_is_said_twice_is_refused() -> None:
+    twice = {"captains": {"anne": {"gold": 3}}, "position": {"captains": {"anne": {"gold": 4}}}}
+    assert told(twice) == "captains: it stands under position too; write it in one place"
+    of_the_pack = {"id": "anne", "captain": "hester-marrow", "ship": "sloop"}
+    assert told({"cards": "open", "players": [of_the_pack]} | anne(home="havana")) == (
+        "captains.anne.home: the captain is a card, hester-marrow, which says this itself"
+    )
+
+
 def test_what_only_follows_from_a_fault_is_not_told() -> None:
     assert told({"captains": []}) == "captains: a table is expected, not a list"
 

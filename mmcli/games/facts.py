@@ -32,18 +32,22 @@ class Variation(Struct, eq=False):
     settings: tuple[tuple[Any, str, Any], ...]
 
 
+def no_clashes(written: dict[str, Any]) -> Iterable[Fault]:
+    """A game in whose positions nothing can be said twice."""
+    return ()
+
+
 @dataclass(frozen=True)
 class PositionFacts:
     """The facts of the positions of one game.
 
-    `form` is what a position file may hold. `complete` fills in what a written position of that form leaves out and
-    returns what it took; `faults` says what cannot be of a header and its game (None if it does not start), besides
-    what the start of a game refuses. `players` are all who can
-    act, `turn_of` names the player whom an ask waits for. `variations` are the other values of every fact that can
-    matter to an entry, nearest first. `called_by` has the clause that knows a kind of entry, `aliases` other words for
-    verbs and fields, `meant` the cards that a player's words stand for. `leads` are the actions that go without saying
-    before a kind of entry (the port action before a sale), and `read_at_start` the rulings that matter before the first
-    entry.
+    `form` is what a position file may hold, `clashes` is what one of that form says twice. `complete` fills in what it
+    leaves out and returns what it took; `faults` says what cannot be of a header and its game (None if it does not
+    start), besides what the start of a game refuses. `players` are all who can act, `turn_of` names the player whom an
+    ask waits for. `variations` are the other values of every fact that can matter to an entry, nearest first.
+    `called_by` has the clause that knows a kind of entry, `aliases` other words for verbs and fields, `meant` the cards
+    that a player's words stand for. `leads` are the actions that go without saying before a kind of entry (the port
+    action before a sale), and `read_at_start` the rulings that matter before the first entry.
     """
 
     form: type[Struct]
@@ -57,6 +61,7 @@ class PositionFacts:
     meant: Callable[[Any, Ask, str | None, tuple[str, ...]], tuple[str, ...]]
     leads: Mapping[type[Entry], tuple[type[Decision], ...]] = field(default_factory=dict)
     read_at_start: tuple[str, ...] = ()
+    clashes: Callable[[dict[str, Any]], Iterable[Fault]] = no_clashes
 
 
 def side_by_side(*parts: type[Struct], needed: tuple[str, ...] = (), **otherwise: Any) -> type[Struct]:

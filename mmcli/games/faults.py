@@ -15,14 +15,17 @@ ALIKE = 0.65
 """How much a name has to be like another to be taken for a slip of it, from 0 to 1."""
 
 
-def no_such(kind: str, name: str, known: Iterable[str]) -> str:
-    """`there is no port 'havanna'; did you mean havana?`, or what there is where nothing is spelled like it."""
+def no_such(kind: str, name: str, known: Iterable[str], hint: str = "") -> str:
+    """`there is no port 'havanna'; did you mean havana?`, or what there is where nothing is spelled like it.
+
+    The `hint` is given where there are too many to be listed.
+    """
     names = list(known)
     close = closest(name, names)
     if close and len(names) > FEW:
         return f"there is no {kind} {name!r}; did you mean {close}?"
-    there = f"; it can be {either(names)}" if 0 < len(names) <= LISTED else ""
-    return f"there is no {kind} {name!r}{there}"
+    there = f"it can be {either(names)}" if 0 < len(names) <= LISTED else hint
+    return f"there is no {kind} {name!r}" + (f"; {there}" if there else "")
 
 
 def closest(name: str, known: Iterable[str]) -> str | None:

@@ -56,7 +56,7 @@ def position_text(data: dict[str, Any]) -> PositionText:
     """What a position says; raises PositionError naming every fault if it says nothing that can be understood."""
     kind = _game_of(data)
     sound, faults = fitted(data, kind.facts.form)
-    faults += [*_version_faults(sound), *_unknown_rulings(sound, kind)]
+    faults += [*_version_faults(sound), *_unknown_rulings(sound, kind), *_said_twice(sound), *kind.facts.clashes(sound)]
     entries = sound.pop("entries", [])
     full = {"mmcli": FORMAT, "game": kind.id} | sound
     assumed = kind.facts.complete(full)
@@ -77,6 +77,12 @@ def _version_faults(sound: dict[str, Any]) -> list[Fault]:
     if 1 <= version <= FORMAT:
         return []
     return [Fault(("mmcli",), f"there is no format {version}; this mmcli reads formats 1 to {FORMAT}")]
+
+
+def _said_twice(sound: dict[str, Any]) -> list[Fault]:
+    """What stands at the top and in the table `position` as well."""
+    table = sound.get("position") or {}
+    return [Fault((name,), "it stands under position too; write it in one place") for name in sound if name in table]
 
 
 def _unknown_rulings(sound: dict[str, Any], kind: GameFormat) -> list[Fault]:

@@ -6,6 +6,7 @@ import pytest
 
 from mmcli.errors import PositionError
 from mmcli.games.virgin_queen.europe_map import named_map
+from mmcli.oracle.situation import read
 from tests.virgin_queen.play import ENGLAND_AGAINST_SPAIN, GULF, Facts, new_table, position
 
 
@@ -59,6 +60,11 @@ def test_a_map_that_contradicts_itself_is_refused(on: Facts, fault: str) -> None
     with pytest.raises(PositionError) as refused:
         new_table({}, on=on)
     assert fault in str(refused.value)
+
+
+def under_way(**more: Any) -> Facts:
+    """A piracy of England against Spain in the Gulf."""
+    return {"piracy": {"pirate": "england", "target": "spain", "zone": "Gulf"} | more}
 
 
 POSITIONS: dict[str, tuple[Facts, str]] = {
@@ -139,6 +145,63 @@ POSITIONS: dict[str, tuple[Facts, str]] = {
         {"piracy": {"pirate": "england", "target": "spain", "zone": "Gulf", "step": "lunch"}},
         "piracy.step: there is no step 'lunch'; it can be defence, losses, pirates, rewards or over",
     ),
+    "a turn before the first": ({"turn": 0}, "turn: 0 is too little; the first turn is 1"),
+    "points below nothing": ({"vp": {"spain": -1}}, "vp.spain: -1 is below zero"),
+    "points for piracy below nothing": ({"piracy_vp": {"spain": -1}}, "piracy_vp.spain: -1 is below zero"),
+    "more points for piracy than points": (
+        {"vp": {"england": 2}, "piracy_vp": {"england": 3}},
+        "piracy_vp.england: 3 is too much; england has 2 vp in all",
+    ),
+    "more points for piracy than there can be": (
+        {"piracy_vp": {"england": 3}, "piracy_vp_limit": 2},
+        "piracy_vp.england: 3 is too much; the piracy_vp_limit is 2",
+    ),
+    "a limit below nothing": ({"piracy_vp_limit": -1}, "piracy_vp_limit: -1 is below zero"),
+    "a level below nothing": (
+        {"armada": {"level": -3, "floor": -5}},
+        "2 faults: (1) armada.level: -3 is below zero; (2) armada.floor: -5 is below zero",
+    ),
+    "a war named twice": (
+        {"wars": [["england", "spain"], ["spain", "england"]]},
+        "wars no. 2: spain and england are named twice; once is enough",
+    ),
+    "an alliance with itself": ({"alliances": [["spain", "spain"]]}, "alliances no. 1: spain is allied with itself"),
+    "units lent to their owner": ({"lent": {"venice": "venice"}}, "lent.venice: venice has lent its units to itself"),
+    "a marker of a minor power": (
+        {"markers": {"Gulf": ["venice"]}},
+        "markers.Gulf: venice is no great power; only a great power pirates (VQ-PIR-1.1)",
+    ),
+    "actions of a minor power": ({"actions": {"venice": 1}}, "actions: venice is no great power"),
+    "less than no actions": ({"actions": {"england": -1}}, "actions.england: -1 is below zero"),
+    "a piracy of a minor power": (under_way(pirate="venice"), "piracy.pirate: venice is no great power"),
+    "a piracy against a minor power": (under_way(target="venice"), "piracy.target: venice is no great power"),
+    "a piracy against oneself": (under_way(target="england"), "piracy.target: england pirates itself"),
+    "a piracy out of the impulse": (
+        under_way() | {"active": "spain"},
+        "piracy.pirate: england pirates in the impulse of spain (VQ-PIR-1.1)",
+    ),
+    "corsairs in the piracy of another power": (
+        under_way(corsairs=True),
+        "piracy.corsairs: england has no corsairs; only ottoman has any",
+    ),
+    "a piracy against a friend": (
+        under_way(enemy=False),
+        "piracy.enemy: only ottoman with corsairs pirates a power that is no enemy (VQ-PIR-1.5)",
+    ),
+    "less than no hits": (under_way(hits=-1), "piracy.hits: -1 is below zero"),
+    "less than no dice": (under_way(defence_dice=-1), "piracy.defence_dice: -1 is below zero"),
+    "a reward that is none": (
+        under_way(given={"cow": 1}),
+        "piracy.given: there is no reward 'cow'; it can be card, level, unit or vp",
+    ),
+    "no roll by no clause": (
+        under_way(no_roll="VQ-PIR-9.9"),
+        "piracy.no_roll: there is no clause 'VQ-PIR-9.9'; it can be VQ-PIR-4.1 or VQ-PIR-4.2",
+    ),
+    "a loss of no unit": (
+        under_way(lost=["cow"]),
+        "piracy.lost: there is no kind of unit 'cow'; it can be armada, corsair, squadron or knights",
+    ),
     "a hand of nobody": ({"hands": {"utopia": 1}}, "hands: there is no power 'utopia'"),
 }
 
@@ -155,6 +218,15 @@ def test_every_fault_of_a_position_is_named() -> None:
         new_table({"active": "venice", "units": {"Bath": {"england": {"squadron": 1}}}})
     assert "venice" in str(refused.value)
     assert "Bath" in str(refused.value)
+
+
+def test_every_fault_is_named_even_if_the_map_is_unknown() -> None:
+    with pytest.raises(PositionError) as refused:
+        read({"game": "virgin-queen", "map": "inventd", "wars": [["england", "england"]]}, "X")
+    assert str(refused.value) == (
+        "X: 2 faults: (1) map: there is no map 'inventd'; it can be invented; "
+        "(2) wars no. 1: england is at war with itself"
+    )
 
 
 def test_an_unknown_map_is_refused_by_its_name() -> None:

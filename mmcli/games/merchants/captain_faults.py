@@ -65,9 +65,8 @@ def places(box: Components) -> list[str]:
 
 def _place_faults(at: Path, captain: CaptainPosition, box: Components) -> Iterator[Fault]:
     if captain.at is not None and captain.at not in places(box):
-        says = no_such("place", captain.at, places(box))
-        guess = "" if "did you mean" in says else "; it is a zone such as havana, or a port such as havana/port"
-        yield Fault((*at, "at"), says + guess)
+        hint = "it is a zone such as havana, or a port such as havana/port"
+        yield Fault((*at, "at"), no_such("place", captain.at, places(box), hint))
     elif captain.arrived and captain.at is not None and "/" not in captain.at:
         yield Fault((*at, "arrived"), f"the ship is at sea and not in port; the port is {captain.at}/port")
     if captain.bought_at is not None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from mmcli.errors import Fault
 from mmcli.games.facts import Assumption
 from mmcli.games.merchants.cards import SKILLS
 from mmcli.games.merchants.components import LOCATIONS, components
@@ -63,6 +64,18 @@ def complete(written: dict[str, Any]) -> list[Assumption]:
     for seat, player in enumerate(players):
         found += _complete_captain(player, captains.setdefault(player["id"], {}), seat)
     return found
+
+
+def clashes(written: dict[str, Any]) -> Iterator[Fault]:
+    """Figures of a captain's card beside those of a player whose captain is a card of the pack."""
+    captains = written.get("captains") or (written.get("position") or {}).get("captains") or {}
+    for player in _players(written.get("players") or []):
+        if isinstance(player.get("captain"), str):
+            for name in (name for name in CARD if name in captains.get(player["id"], {})):
+                yield Fault(
+                    ("captains", player["id"], name),
+                    f"the captain is a card, {player['captain']}, which says this itself",
+                )
 
 
 def _players(given: list[Any]) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from mmcli.games.merchants.captain_faults import card_faults
 from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.cargo import cargo_room
 from mmcli.games.merchants.components import components
-from mmcli.games.merchants.defaults import ICON, PLUNDER, complete
+from mmcli.games.merchants.defaults import ICON, PLUNDER, clashes, complete
 from mmcli.games.merchants.form import FORM
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.invariants import PORT_LIMIT
@@ -188,4 +188,5 @@ FACTS = PositionFacts(
     meant=meant,
     leads=LEADS,
     read_at_start=("zone-powers",),
+    clashes=clashes,
 )
