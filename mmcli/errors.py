@@ -4,7 +4,6 @@ Every error says what was found, where, and what would be right, in one sentence
 exit code 2.
 """
 
-import json
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -32,7 +31,7 @@ class Fault(NamedTuple):
 
 
 def written(at: Path) -> str:
-    """A place as a person reads it: `captains.anne.hold no. 2`, `units."Middle Sea".england`."""
+    """A place as a person reads it: `captains.anne.hold no. 2`, `units.'Middle Sea'.england`."""
     return "".join(_steps(at)).removeprefix(".").lstrip()
 
 
@@ -41,7 +40,7 @@ def _steps(at: Path) -> Iterator[str]:
         if isinstance(step, int):
             yield f" no. {step + 1}"
         else:
-            yield f".{step if BARE.fullmatch(step) else json.dumps(step, ensure_ascii=False)}"
+            yield f".{step if BARE.fullmatch(step) else repr(step)}"
 
 
 def together(faults: tuple[str, ...]) -> str:

@@ -57,7 +57,7 @@ FORM: list[tuple[Any, str]] = [
     ({"captains": {"anne": 3}}, "2 faults: (1) captains.anne: a table is expected, not a whole number; "
      "(2) captains: nobody plays; name the captains, as in [captains.anne]"),
     ({"captains": {"anne bonny": {"gold": "x"}}},
-     'captains."anne bonny".gold: a whole number is expected, not a text'),
+     "captains.'anne bonny'.gold: a whole number is expected, not a text"),
     ({"captians": {"anne": {}}}, "there is no field 'captians'; did you mean captains?"),
     (ANNE | {"battle": {"aggressor": "anne", "round": 2}}, "2 faults: (1) battle: there is no field 'round'; did you "
      "mean rounds?; (2) battle: the field 'defender' is missing"),
@@ -474,6 +474,22 @@ def test_a_reference_to_no_entry_of_a_log_is_told(reference: str) -> None:
     with pytest.raises(MmcliError) as refused:
         load(reference)
     assert REFERENCES[reference] in str(refused.value)
+
+
+@pytest.mark.parametrize("command", ["position", "replay", "audit"])
+def test_a_wrong_position_in_a_log_is_told_with_the_name_of_the_log(
+    command: str, run: Callable[..., Result], tmp_path: Path
+) -> None:
+    log = tmp_path / "a.jsonl"
+    players = [
+        {"id": name, "captain": {"name": name, "nation": "french", "home": "tortuga"}, "ship": "sloop"}
+        for name in ("anne", "blas")
+    ]
+    log.write_text(json.dumps({"mmcli": 1, "game": "merchants", "players": players, "position": {"round": -3}}) + "\n")
+    result = run(command, f"{log}:1" if command == "position" else str(log))
+    assert result.exit_code == 2
+    assert "a.jsonl" in result.output
+    assert "round: -3 is too little; the first round is 1" in result.output
 
 
 # Whatever anybody writes, anywhere

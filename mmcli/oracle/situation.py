@@ -111,7 +111,10 @@ def _out_of_a_log(log: str, game: int, entry: int, rulings: dict[str, str]) -> S
     if not 1 <= entry <= last + 1:
         raise LogError(f"{log}: game {game} has {last} entries; a position is before one of them, 1 to {last + 1}")
     where = f"before entry {entry}" + (f" of game {game}" if game > 1 else "") + f" of {log}"
-    return replayed(recorded.format, recorded.header, tuple(recorded.entries[: entry - 1]), rulings, where)
+    try:
+        return replayed(recorded.format, recorded.header, tuple(recorded.entries[: entry - 1]), rulings, where)
+    except MmcliError as fault:
+        raise LogError(f"{log}: {fault}") from None
 
 
 def replayed(
