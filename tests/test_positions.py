@@ -69,6 +69,11 @@ FORM: list[tuple[Any, str]] = [
     (ANNE | {"entries": "port"}, "entries: a list is expected, not a text"),
     (ANNE | {"entries": [3]}, "entries no. 1: a text or a table is expected, not a whole number"),
     (ANNE | {"entries": ["prot"]}, "entries no. 1: there is no action 'prot'; did you mean 'port'?"),
+    (ANNE | {"entries": ["port", "port"]},
+     "entries no. 2: (anne takes the port action) breaks MM-PORT-1, one port action a turn; ask about it first"),
+    (ANNE | {"cards": "no-such-pack"},
+     "there is no card pack called 'no-such-pack'; it can be open, facts or the path of a .toml file"),
+    ({"players": 3}, "players: a list is expected, not a whole number"),
     (ANNE | {"players": [{"id": "anne", "captain": 3}]},
      "players no. 1.captain: a text or a table is expected, not a whole number"),
 ]  # fmt: skip
@@ -191,6 +196,10 @@ IMPOSSIBLE: dict[str, tuple[Facts, str]] = {
     "MM-COMP-6": (
         {"captains": {name: {"hold": ["rum"] * 5} for name in ("anne", "blas")}},
         "captains: 10 cargo cards aboard are rum; the deck has 8 (MM-COMP-6)",
+    ),
+    "MM-COMP-7": (
+        anne(hold=["rum/5/escape"] * 2) | {"cards": "open"},
+        "captains.anne.hold: rum/5/escape is there 2 times; the card pack open has 1",
     ),
     "MM-COMP-4": (
         anne(glory_cards=["purser"], specialists=["purser"]) | {"cards": "open"},
@@ -375,6 +384,10 @@ FILES: dict[str, tuple[str, str]] = {
         "[captains.anne bonny]\n",
         ", line 1: this is not TOML: the name of a table stands in [ and ]",
     ),
+    "a long text without end.toml": (
+        'round = 2\ntitle = """A frigate\n\n[captains.anne]\n',
+        ", line 2: this is not TOML: the closing quote is missing",
+    ),
     "a backslash.toml": (
         'title = "C:\\pirates"\n',
         ", line 1: this is not TOML: a backslash in a text is written twice",
@@ -498,7 +511,7 @@ def test_a_wrong_position_in_a_log_is_told_with_the_name_of_the_log(
 CAPTAIN: Facts = {
     "name": "Anne", "nation": "french", "home": "tortuga", "seamanship": 3, "scouting": 2, "leadership": 2,
     "influence": 3, "at": "caribbean-sea", "gold": 12, "glory": 3, "stash": 20, "bounties": {"dutch": 2},
-    "hold": ["rum/4/hull"], "weapons": ["grapeshot"], "modifications": ["chasers"], "ship": "frigate", "hull": 2,
+    "hold": ["rum/5/hull"], "weapons": ["grapeshot"], "modifications": ["chasers"], "ship": "frigate", "hull": 2,
     "masts": 1, "cargo": 3, "crew": 2, "cannons": 1, "glory_cards": ["?"], "rumors": ["?"], "missions": ["?"],
     "specialists": ["purser"], "deeds": {"?": {"raid": 1}}, "bought_big_ship": True, "arrived": False,
     "port_action": False, "bought_at": "havana", "dead": False,

@@ -101,8 +101,14 @@ def _toml(fault: ValueError, text: str) -> str:
     if not isinstance(fault, tomllib.TOMLDecodeError):
         return _unreadable(fault)
     found, says = LINE.search(str(fault)), LINE.sub("", str(fault))
-    line = int(found[1]) if found and found[1] else max(1, len(text.splitlines()))
+    line = int(found[1]) if found and found[1] else _last_opened(text)
     return f", line {line}: this is not TOML: {_toml_twice(says, _named_on(text, line)) or _plainly(says, TOML_WORDS)}"
+
+
+def _last_opened(text: str) -> int:
+    """The line on which the last text of several lines begins; the last line if there is none."""
+    place = max(text.rfind('"""'), text.rfind("'''"))
+    return text.count("\n", 0, place) + 1 if place >= 0 else max(1, len(text.splitlines()))
 
 
 def _named_on(text: str, line: int) -> str:

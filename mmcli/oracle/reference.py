@@ -31,8 +31,9 @@ def _refuse(reference: str) -> NoReturn:
         raise PositionError(
             f"{reference}: this is a log; name the entry before which the position is, as in {reference}:1"
         )
+    named = reference or "no name"
     raise PositionError(
-        f"{reference}: a position is a .toml or .json file, or LOG:ENTRY for the position before an entry of a log"
+        f"{named}: a position is a .toml or .json file, or LOG:ENTRY for the position before an entry of a log"
     )
 
 

@@ -149,7 +149,7 @@ def _sound(situation: Situation, text: PositionText) -> Situation:
     except PositionError as fault:
         found += fault.faults
     except PackError as fault:
-        found.append(Fault(("cards",), str(fault)))
+        found.append(Fault((), str(fault)))
     except MmcliError as fault:
         trouble = str(fault)
     found += situation.kind.facts.faults(situation.header, game)

@@ -1,5 +1,6 @@
 """The facts of a position of this game, for the oracle: what can be left out, what cannot be, what can be otherwise."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,7 +9,7 @@ from mmcli.games.facts import PositionFacts
 from mmcli.games.faults import figure, no_such, twice, unknown
 from mmcli.games.merchants import entries as e
 from mmcli.games.merchants.captain_faults import card_faults
-from mmcli.games.merchants.cards import good_of
+from mmcli.games.merchants.cards import cargo_card, good_of
 from mmcli.games.merchants.cargo import cargo_room
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.defaults import ICON, PLUNDER, clashes, complete
@@ -16,16 +17,19 @@ from mmcli.games.merchants.form import FORM
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.invariants import PORT_LIMIT
 from mmcli.games.merchants.npcs.slots import slots
-from mmcli.games.merchants.packs import load_pack
+from mmcli.games.merchants.packs import Pack, load_pack
 from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.position import Position
+from mmcli.games.merchants.position_faults import held
 from mmcli.games.merchants.setup import PLAYERS
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.uncalled import RULES
 from mmcli.games.merchants.variations import variations
 from mmcli.kernel.asks import Ask, Either
-from mmcli.log.entries import Decision, Entry, Pass
+from mmcli.log.entries import UNSEEN, Decision, Entry, Pass
 
+ANY_FACE = f"/{PLUNDER}/{ICON}"
+"""What a card shows of which only the good was written: the deck need not have it."""
 NAMES_TAKEN = ("", "merchant", *slots())
 """What cannot be the name of a player."""
 TAKEN = "in an action it would mean a merchant, an NPC or nobody"
@@ -44,6 +48,7 @@ def faults(header: Any, game: Merchants | None) -> Iterator[Fault]:
     yield from (Fault(("captains",), f"{name!r} cannot be the name of a player; {TAKEN}") for name in taken)
     yield from _faults_of_bodies(header)
     yield from _overloaded_in_port(header.position)
+    yield from _faces_beyond_the_deck(header)
     if game is not None:
         for captain in game.state.captains:
             yield from _holds_too_much(game, captain)
@@ -58,6 +63,26 @@ def _overloaded_in_port(position: Position) -> Iterator[Fault]:
             yield Fault(("captains", who, "hold"), says)
 
 
+def _faces_beyond_the_deck(header: Any) -> Iterator[Fault]:
+    """Cargo cards that a pack which knows the faces does not have (MM-COMP-7), unless only their good was written."""
+    pack = _pack_of(header)
+    if pack is None or not pack.cargo:
+        return
+    deck, aboard = pack.cargo_left(), Counter[str]()
+    for at, face in held(header.position, "hold"):
+        aboard[face] += 1
+        if cargo_card(face) and face != UNSEEN and not face.endswith(ANY_FACE) and aboard[face] > deck.get(face, 0):
+            yield Fault(at, f"{face} is there {aboard[face]} times; the card pack {pack.name} has {deck.get(face, 0)}")
+
+
+def _pack_of(header: Any) -> Pack | None:
+    """The card pack; None if it cannot be read, which the start of the game tells."""
+    try:
+        return load_pack(header.cards)
+    except MmcliError:
+        return None
+
+
 def _holds_too_much(game: Merchants, captain: Captain) -> Iterator[Fault]:
     """More cargo at sea than the ship carries (MM-CARGO-2), more rumors or missions than one may have."""
     at, cards, room = ("captains", captain.id), len(captain.hold), cargo_room(game, captain)
@@ -69,9 +94,8 @@ def _holds_too_much(game: Merchants, captain: Captain) -> Iterator[Fault]:
 
 
 def _faults_of_bodies(header: Any) -> Iterator[Fault]:
-    try:
-        pack = load_pack(header.cards)
-    except MmcliError:
+    pack = _pack_of(header)
+    if pack is None:
         return
     bodies: dict[str, str] = {}
     for seat, player in enumerate(header.players):
