@@ -199,11 +199,11 @@ IMPOSSIBLE: dict[str, tuple[Facts, str]] = {
     ),
     "MM-COMP-7": (
         anne(hold=["rum/5/escape"] * 2) | {"cards": "open"},
-        "captains.anne.hold: rum/5/escape is there 2 times; the card pack open has 1",
+        "captains.anne.hold: this is card no. 2 of rum/5/escape; the card pack open has 1",
     ),
     "MM-COMP-4": (
         anne(glory_cards=["purser"], specialists=["purser"]) | {"cards": "open"},
-        "captains.anne.specialists: purser is there 2 times; the card pack open has 1",
+        "captains.anne.specialists: this is card no. 2 of purser; the card pack open has 1",
     ),
     "MM-MOVE-3": (anne(at="tortuga", arrived=True), "captains.anne.arrived: the ship is at sea and not in port"),
     "MM-DIE-1": (anne(dead=True, gold=3), "captains.anne.gold: the captain is dead, and gold went down with the ship"),
@@ -248,7 +248,7 @@ IMPOSSIBLE: dict[str, tuple[Facts, str]] = {
     ),
     "MM-SCOUT-6": (
         at_sea(battle={"aggressor": "anne", "defender": "blas"}, turn="cleo"),
-        "battle: it is the turn of cleo, who is not in it",
+        "battle: it is the turn of cleo, who takes no part",
     ),
     "MM-END-1": (
         at_sea(battle={"aggressor": "anne", "defender": "blas"}, over=True),

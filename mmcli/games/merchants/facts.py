@@ -72,7 +72,8 @@ def _faces_beyond_the_deck(header: Any) -> Iterator[Fault]:
     for at, face in held(header.position, "hold"):
         aboard[face] += 1
         if cargo_card(face) and face != UNSEEN and not face.endswith(ANY_FACE) and aboard[face] > deck.get(face, 0):
-            yield Fault(at, f"{face} is there {aboard[face]} times; the card pack {pack.name} has {deck.get(face, 0)}")
+            says = f"this is card no. {aboard[face]} of {face}; the card pack {pack.name} has {deck.get(face, 'none')}"
+            yield Fault(at, says)
 
 
 def _pack_of(header: Any) -> Pack | None:

@@ -15,6 +15,7 @@ from mmcli.games.merchants.npcs.slots import NpcSlot, slots
 from mmcli.games.merchants.packs import Deck, Pack
 from mmcli.games.merchants.position import CaptainPosition, NpcPosition, Position
 from mmcli.games.merchants.setup import OPEN_MISSIONS
+from mmcli.games.merchants.state import Battle
 from mmcli.games.merchants.turns import ACTIONS_A_TURN
 from mmcli.log.entries import UNSEEN
 
@@ -75,19 +76,17 @@ def _token_faults(box: Components, position: Position) -> Iterator[Fault]:
     for good in box.goods.goods:
         each = box.goods.demand_tokens_each
         yield from _beyond(("demand",), f"{good} demand tokens", demand[good], each, "MM-SETUP-2")
+    yield from _modification_faults(box, position)
+
+
+def _modification_faults(box: Components, position: Position) -> Iterator[Fault]:
+    """The tokens that lie face-up in ports and those on ships are different ones."""
+    at, where = ("modifications",), "in ports and on ships"
     ships = [captain.modifications for captain in position.captains.values()]
-    fitted = Counter(chain(position.modifications.values(), *map(set, ships)))
+    tokens = Counter(chain(position.modifications.values(), *map(set, ships)))
     for name, kind in box.modifications.items():
-        yield from _beyond(
-            ("modifications",), f"{name} tokens in ports and on ships", fitted[name], kind.tokens, "MM-YARD-9"
-        )
-    yield from _beyond(
-        ("modifications",),
-        "modification tokens in ports and on ships",
-        fitted.total(),
-        box.tokens.modifications,
-        "MM-COMP-3",
-    )
+        yield from _beyond(at, f"{name} tokens {where}", tokens[name], kind.tokens, "MM-YARD-9")
+    yield from _beyond(at, f"modification tokens {where}", tokens.total(), box.tokens.modifications, "MM-COMP-3")
 
 
 def _beyond(at: Path, things: str, count: int, most: int, rule: str) -> Iterator[Fault]:
@@ -129,7 +128,7 @@ def _not_in(pack: Pack, deck: Deck, kind: str, cards: Iterable[Held]) -> Iterato
         if card not in full:
             yield Fault(at, f"{no_such(kind, card, full)} (the card pack is {pack.name})")
         elif seen[card] > full[card]:
-            yield Fault(at, f"{card} is there {seen[card]} times; the card pack {pack.name} has {full[card]}")
+            yield Fault(at, f"this is card no. {seen[card]} of {card}; the card pack {pack.name} has {full[card]}")
 
 
 def _cargo_faults(pack: Pack, position: Position) -> Iterator[Fault]:
@@ -196,21 +195,27 @@ def _usual_ship(place: NpcSlot, wars: list[tuple[str, str]]) -> str:
 
 def _battle_faults(game: Merchants, position: Position) -> Iterator[Fault]:
     """Two different ships at sea in one zone, of which one is that of the captain whose turn it is (MM-NPC-20)."""
-    battle = position.battle
+    battle, at = position.battle, ("battle",)
     if battle is None:
         return
-    yield from figure(("battle", "rounds"), battle.rounds, 0, None)
+    yield from figure((*at, "rounds"), battle.rounds, 0, None)
     if position.over:
-        yield Fault(("battle",), "the game is over, so nobody fights")
-    ships = _afloat(position)
-    sides = battle.aggressor, battle.defender
-    yield from unknown("player or NPC", [(("battle",), side) for side in sides], {**game.by_id, **slots()})
-    places = [ships[side].at if side in ships else None for side in sides]
-    if sides[0] == sides[1] or places[0] is None or places[0] != places[1] or "/" in places[0]:
-        yield Fault(("battle",), f"{sides[0]!r} and {sides[1]!r} are not two ships at sea in one zone")
+        yield Fault(at, "the game is over, so nobody fights")
+    yield from unknown("player or NPC", listed(at, (battle.aggressor, battle.defender)), {**game.by_id, **slots()})
+    if not _meet(position, battle):
+        yield Fault(at, f"{battle.aggressor!r} and {battle.defender!r} are not two ships at sea in one zone")
     turn = position.turn or position.first or next(iter(game.by_id))
-    if turn in game.by_id and turn not in sides:
-        yield Fault(("battle",), f"it is the turn of {turn}, who is not in it; a battle is fought in a turn of its own")
+    if turn in game.by_id and turn not in (battle.aggressor, battle.defender):
+        yield Fault(
+            at, f"it is the turn of {turn}, who takes no part; a battle is fought in the turn of one of the two"
+        )
+
+
+def _meet(position: Position, battle: Battle) -> bool:
+    ships = _afloat(position)
+    places = [ships[side].at if side in ships else None for side in (battle.aggressor, battle.defender)]
+    one_zone = places[0] is not None and places[0] == places[1] and "/" not in places[0]
+    return one_zone and battle.aggressor != battle.defender
 
 
 def _afloat(position: Position) -> dict[str, CaptainPosition | NpcPosition]:
