@@ -4,6 +4,53 @@ Every error says what was found, where, and what would be right, in one sentence
 exit code 2.
 """
 
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+Path = tuple[str | int, ...]
+"""Where something stands in a position: keys of tables, and places in lists counted from 0."""
+BARE = re.compile(r"[\w-]+")
+"""A key that needs no quotes."""
+MOST = 20
+"""The most faults that a sentence names."""
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong with a position: where it stands, and what it is.
+
+    `or_at` is another place at which the author may have written it.
+    """
+
+    at: Path
+    says: str
+    or_at: Path = ()
+
+    def __str__(self) -> str:
+        return f"{written(self.at)}: {self.says}" if self.at else self.says
+
+
+def written(at: Path) -> str:
+    """A place as a person reads it: `captains.anne.hold no. 2`, `units.'Middle Sea'.england`."""
+    return "".join(_steps(at)).removeprefix(".").lstrip()
+
+
+def _steps(at: Path) -> Iterator[str]:
+    for step in at:
+        if isinstance(step, int):
+            yield f" no. {step + 1}"
+        else:
+            yield f".{step if BARE.fullmatch(step) else repr(step)}"
+
+
+def together(faults: tuple[str, ...]) -> str:
+    """One sentence for one fault or for several, which are numbered."""
+    if len(faults) == 1:
+        return faults[0]
+    told = [f"({number}) {fault}" for number, fault in enumerate(faults[:MOST], 1)]
+    more = [f"and {len(faults) - MOST} more"] * (len(faults) > MOST)
+    return f"{len(faults)} faults: {'; '.join([*told, *more])}"
+
 
 class MmcliError(ValueError):
     """The base of all errors that a user can mend."""
@@ -18,7 +65,11 @@ class PackError(MmcliError):
 
 
 class PositionError(MmcliError):
-    """A position names something that does not exist or contradicts itself."""
+    """A position names something that does not exist or contradicts itself; `faults` are all that was found."""
+
+    def __init__(self, *faults: Fault | str) -> None:
+        self.faults = tuple(dict.fromkeys(Fault((), fault) if isinstance(fault, str) else fault for fault in faults))
+        super().__init__(together(tuple(map(str, self.faults))))
 
 
 class FaqError(MmcliError):

@@ -155,7 +155,7 @@ def test_every_fault_of_a_position_is_named_at_once(run: Callable[..., Result], 
         "turn = 'carl'\n[captains.anne]\nhull = 9\nat = 'atlantis'\nhold = ['rum','rum','rum']\ncolour = 1"
     )
     sentence = run("position", str(written)).stderr
-    assert [fault for fault in ("carl", "hull is 9", "atlantis", "no field colour") if fault not in sentence] == []
+    assert [fault for fault in ("carl", "hull: 9", "atlantis", "no field 'colour'") if fault not in sentence] == []
 
 
 def test_legal_lists_options_by_kind(run: Callable[..., Result]) -> None:

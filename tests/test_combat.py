@@ -183,7 +183,9 @@ def test_steered_hits_never_reach_the_hull(weapon: str, location: str, left: int
 
 @pytest.mark.parametrize(("hull", "expected"), [(3, False), (1, False), (0, True)])
 def test_a_ship_without_hull_is_sunk(hull: int, expected: bool) -> None:
-    assert sunk(game({"hull": hull}).by_id["anne"]) is expected
+    anne = game().by_id["anne"]
+    anne.ship.hull = hull
+    assert sunk(anne) is expected
 
 
 def test_mm_npc_7_an_npc_is_whole_again_and_a_player_is_not() -> None:
@@ -276,12 +278,12 @@ def test_a_position_can_have_a_battle_under_way() -> None:
     ("position", "fault"),
     [
         (battle("anne"), "'anne' and 'anne' are not two ships at sea in one zone"),
-        (battle("nash"), "'anne' and 'nash' are not two ships at sea in one zone"),
+        (battle("nash"), "battle: there is no player or NPC 'nash'"),
         (battle(at="havana"), "'anne' and 'blas' are not two ships at sea in one zone"),
-        (battle(rounds=-1), "-1 rounds of a battle have been fought"),
+        (battle(rounds=-1), "battle.rounds: -1 is below zero"),
         (
             battle(npcs={"english-navy": NAVY | {"ship": "frigate", "hull": 4}}),
-            "english-navy: hull is 4; a frigate has 0 to 3",
+            "npcs.english-navy.hull: 4 is too much; a frigate has 3",
         ),
     ],
 )

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mmcli.audit.replay import Recorded, recorded_game
-from mmcli.errors import LogError, MmcliError, PositionError
+from mmcli.errors import LogError, PositionError
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Severity
 from mmcli.kernel.table import Table
@@ -293,38 +293,6 @@ def test_nothing_is_a_choice_that_can_be_said() -> None:
 # Positions
 
 
-@pytest.mark.parametrize(
-    ("data", "faults"),
-    [
-        ({"captains": {"anne": {"hull": 9, "gold": -1}}}, ["hull is 9", "gold is -1"]),
-        ({"captains": {"anne": {"hold": ["rum"] * 7}}}, ["7 cargo cards"]),
-        ({"captains": {"anne": {"at": "tortuga", "hold": ["rum"] * 3}}}, ["the ship carries 2"]),
-        ({"captains": {"anne": {"at": "atlantis"}}, "turn": "carl"}, ["no place 'atlantis'", "'carl' is no player"]),
-        ({"captains": {"anne": {"name": "Eve"}, "blas": {"name": "Eve"}}}, ["the same captain"]),
-        ({"captains": {"anne": {"seamanship": 9, "nation": "danish", "home": "oslo"}}}, ["danish"]),
-        ({"captains": {"anne": {"weapons": ["grapeshot", "grapeshot"]}}}, ["2 times grapeshot"]),
-        ({"captains": {"anne": {"hull": 9, "gold": "x", "colour": 1}, "blas": {"gold": "y"}}, "foo": 1},
-         ["hull is 9", "captains.anne.gold", "no field colour in position.captains.anne", "blas.gold", "field foo"]),
-        ({"captains": {"anne": {}}, "entries": ["port", "port"]}, ["MM-PORT-1"]),
-        ({"captains": {"anne": {}}, "entries": "port"}, ["list of actions"]),
-        ({"captains": []}, ["captains"]),
-        ({"captains": {"anne": 3}}, ["anne"]),
-        ({"players": 3}, ["players"]),
-        ({"game": "chess"}, ["unknown game 'chess'"]),
-        ({"cards": "no-such-pack", "captains": {"anne": {}}}, ["no-such-pack"]),
-        ({"rulings": {"nope": "x"}, "captains": {"anne": {}}}, ["nope"]),
-        ({}, ["no players"]),
-        ([], ["a table of facts"]),
-    ],
-)  # fmt: skip
-def test_a_position_that_cannot_be_has_all_its_faults_named(data: Any, faults: list[str]) -> None:
-    with pytest.raises(PositionError) as refused:
-        read(data)
-    sentence = str(refused.value)
-    assert [fault for fault in faults if fault not in sentence] == []
-    assert "\n" not in sentence
-
-
 LADEN = {
     "ship": "galleon",
     "modifications": ["extended-cargo-hold"],
@@ -385,12 +353,6 @@ def test_a_position_out_of_a_log() -> None:
     for number in (1, 20, len(recorded.entries) + 1):
         assert len(load(f"{log}:{number}").entries) == number - 1
     assert load(f"{log}#1:20").entries == load(f"{log}:20").entries
-
-
-@pytest.mark.parametrize("reference", [":0", ":9999", "#2:1", "", ":x"])
-def test_a_reference_beyond_the_log_is_refused(reference: str) -> None:
-    with pytest.raises(MmcliError):
-        load(f"{ROOT / 'replays' / 'a-first-voyage.jsonl'}{reference}")
 
 
 # Actions

@@ -158,11 +158,11 @@ HEADERS = {
     ),
     "an unknown place": (
         HEADER.replace(b'"at": "tortuga"', b'"at": "atlantis"'),
-        "log.jsonl:1: anne: there is no place 'atlantis'",
+        "log.jsonl:1: captains.anne.at: there is no place 'atlantis'",
     ),
     "an unknown player in the position": (
         HEADER.replace(b'{"anne": {"at"', b'{"zoe": {"at"'),
-        "log.jsonl:1: 'zoe' is no player",
+        "log.jsonl:1: captains: there is no player 'zoe'; it can be anne or blas",
     ),
 }
 """What stands in the first line, and how the complaint about it begins."""

@@ -9,9 +9,10 @@ from typing import Any, BinaryIO
 
 from mmcli.audit.corpus import STANDARD_INPUT
 from mmcli.audit.game import FAULTS, LogReader
-from mmcli.errors import LogError
+from mmcli.errors import LogError, MmcliError
 from mmcli.games.board import Board
 from mmcli.games.format import GameFormat
+from mmcli.kernel.game import Game
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
 from mmcli.log.header import Header
@@ -68,13 +69,20 @@ class Recorded:
     def replay(self, at: int | None, rulings: dict[str, str]) -> Replay:
         """Play the game up to entry `at` (all of it if None, none of it if 0); raises LogError for a wrong number."""
         played = self.entries[: self._checked(at)]
-        replay = Replay(self.format, self.header, Table(self.format.start(self.header, self.format.own(rulings))))
+        replay = Replay(self.format, self.header, Table(self.start(rulings)))
         for entry in played[:-1]:
             replay.table.play(entry)
         for replay.last in played[-1:]:
             replay.before = replay.board()
             replay.table.play(replay.last)
         return replay
+
+    def start(self, rulings: dict[str, str]) -> Game:
+        """The game before its first entry; raises LogError, naming the log, if its header contradicts itself."""
+        try:
+            return self.format.start(self.header, self.format.own(rulings))
+        except MmcliError as fault:
+            raise LogError(f"{self.file}: {fault}") from None
 
     def _checked(self, at: int | None) -> int:
         last = len(self.entries)

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, defstruct
+from msgspec.structs import fields
 
+from mmcli.errors import Fault
 from mmcli.kernel.asks import Ask
 from mmcli.log.entries import Decision, Entry
 
@@ -30,23 +32,40 @@ class Variation(Struct, eq=False):
     settings: tuple[tuple[Any, str, Any], ...]
 
 
+def no_clashes(written: dict[str, Any]) -> Iterable[Fault]:
+    """A game in whose positions nothing can be said twice."""
+    return ()
+
+
 @dataclass(frozen=True)
 class PositionFacts:
     """The facts of the positions of one game.
 
-    `complete` fills in what a written position leaves out and returns what it took; `faults` says what cannot be of a
-    header and its game (None if it does not start), besides what the start of a game refuses. `players` are all who can
-    act, `turn_of` names the player whom an ask waits for. `variations` are the other values of every fact that can
-    matter to an entry, nearest first. `called_by` has the clause that knows a kind of entry, `leads` the actions that
-    go without saying before it (the port action before a sale), and `read_at_start` the rulings that matter before the
-    first entry.
+    `form` is what a position file may hold, `clashes` is what one of that form says twice. `complete` fills in what it
+    leaves out and returns what it took; `faults` says what cannot be of a header and its game (None if it does not
+    start), besides what the start of a game refuses. `players` are all who can act, `turn_of` names the player whom an
+    ask waits for. `variations` are the other values of every fact that can matter to an entry, nearest first.
+    `called_by` has the clause that knows a kind of entry, `leads` the actions that go without saying before it (the
+    port action before a sale), and `read_at_start` the rulings that matter before the first entry.
     """
 
+    form: type[Struct]
     complete: Callable[[dict[str, Any]], list[Assumption]]
-    faults: Callable[[Any, Any | None], Iterable[str]]
+    faults: Callable[[Any, Any | None], Iterable[Fault]]
     players: Callable[[Any], Iterable[str]]
     turn_of: Callable[[Any, Ask], str | None]
     variations: Callable[[Any, Ask, Entry], Iterable[Variation]]
     called_by: Mapping[type[Entry], str]
     leads: Mapping[type[Entry], tuple[type[Decision], ...]] = field(default_factory=dict)
     read_at_start: tuple[str, ...] = ()
+    clashes: Callable[[dict[str, Any]], Iterable[Fault]] = no_clashes
+
+
+def side_by_side(*parts: type[Struct], needed: tuple[str, ...] = (), **otherwise: Any) -> type[Struct]:
+    """A form with the fields of several parts, of which only those `needed` must be there.
+
+    `otherwise` are fields that are not written as in the parts, or that no part has.
+    """
+    kinds: dict[str, Any] = {each.encode_name: each.type for part in parts for each in fields(part)} | otherwise
+    first = [(name, kinds.pop(name)) for name in needed]
+    return defstruct("Written", [*first, *((name, kind, None) for name, kind in kinds.items())])

@@ -1,6 +1,5 @@
 """A situation: a position that can be played on, out of a file or out of a log."""
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -8,22 +7,20 @@ import msgspec
 from msgspec import Struct
 
 from mmcli.audit.replay import Replay, recorded_game
-from mmcli.errors import LogError, MmcliError, PositionError
+from mmcli.errors import Fault, LogError, MmcliError, PackError, PositionError
 from mmcli.games.facts import Assumption
 from mmcli.games.format import GameFormat
-from mmcli.games.registry import PACKAGES, game_format
 from mmcli.kernel.findings import Severity
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry, Result
-from mmcli.log.header import FORMAT, Header
-from mmcli.log.reading import not_text
+from mmcli.log.header import Header
 from mmcli.oracle.actions import entry_of
 from mmcli.oracle.checkpoint import Checkpoint, checkpoint
-from mmcli.oracle.written import converted
+from mmcli.oracle.position_file import position_data
+from mmcli.oracle.position_text import PositionText, position_text
+from mmcli.oracle.reference import parted
+from mmcli.oracle.written import called
 
-GAME = next(iter(PACKAGES))
-"""The game of a position that does not say which: the first that mmcli knows."""
-OUT_OF_A_LOG = re.compile(r"(?P<log>.+?)(?:#(?P<game>\d+))?:(?P<entry>\d+)")
 POSITION_FILES = {".toml", ".json"}
 HERE = Path()
 """Where mmcli was started."""
@@ -102,14 +99,10 @@ def load(reference: str, rulings: dict[str, str] | None = None) -> Situation:
     A TOML or JSON file is a position. `log.jsonl:57` is the position before entry 57 of a log, `log.jsonl#3:57` that
     of its third game. Raises MmcliError in one sentence, which names every fault of the position.
     """
-    if Path(reference).suffix in POSITION_FILES:
-        return read(_data(Path(reference)), reference, rulings or {}, Path(reference).parent)
-    found = OUT_OF_A_LOG.fullmatch(reference)
-    if found is None:
-        raise PositionError(
-            f"{reference}: a position is a .toml or .json file, or LOG:ENTRY for the position before an entry of a log"
-        )
-    return _out_of_a_log(found["log"], int(found["game"] or 1), int(found["entry"]), rulings or {})
+    if Path(reference).suffix.lower() in POSITION_FILES:
+        return read(position_data(Path(reference)), reference, rulings or {}, Path(reference).parent)
+    log, game, entry = parted(reference)
+    return _out_of_a_log(log, game, entry, rulings or {})
 
 
 def _out_of_a_log(log: str, game: int, entry: int, rulings: dict[str, str]) -> Situation:
@@ -118,7 +111,10 @@ def _out_of_a_log(log: str, game: int, entry: int, rulings: dict[str, str]) -> S
     if not 1 <= entry <= last + 1:
         raise LogError(f"{log}: game {game} has {last} entries; a position is before one of them, 1 to {last + 1}")
     where = f"before entry {entry}" + (f" of game {game}" if game > 1 else "") + f" of {log}"
-    return replayed(recorded.format, recorded.header, tuple(recorded.entries[: entry - 1]), rulings, where)
+    try:
+        return replayed(recorded.format, recorded.header, tuple(recorded.entries[: entry - 1]), rulings, where)
+    except MmcliError as fault:
+        raise LogError(f"{log}: {fault}") from None
 
 
 def replayed(
@@ -129,63 +125,56 @@ def replayed(
     return Situation(kind, header, entries, rulings, where=where, checkpoint=late)
 
 
-def _data(file: Path) -> Any:
-    try:
-        text = file.read_bytes()
-        why = not_text(text)
-        if why is not None:
-            raise PositionError(f"{file}: {why}; a position is plain TOML or JSON")
-        return (msgspec.toml if file.suffix == ".toml" else msgspec.json).decode(text)
-    except OSError as fault:
-        raise PositionError(f"{file}: {fault.strerror}") from None
-    except (msgspec.DecodeError, RecursionError) as fault:
-        raise PositionError(f"{file}: {fault}".replace("\n", " ")) from None
-
-
 def read(
     data: Any, where: str = "the position", rulings: dict[str, str] | None = None, folder: Path = HERE
 ) -> Situation:
     """The situation that plain data out of a `folder` describes; raises MmcliError naming every fault."""
     if not isinstance(data, dict):
-        raise PositionError(f"{where}: a position is a table of facts, not {type(data).__name__}")
-    written = {"mmcli": FORMAT, "game": GAME} | data
-    actions = written.pop("entries", [])
+        raise PositionError(f"{where}: a position is a table of facts, not {called(data)}")
     try:
-        kind = game_format(str(written["game"]))
-        assumed = kind.facts.complete(written)
-        header, wrong = converted(written, kind.header)
-        if header is None:
-            raise PositionError("; ".join(wrong))
-        situation = Situation(kind, header.seen_from(folder), (), rulings or {}, tuple(assumed), where)
-        return _played_on(_sound(situation, wrong), actions)
+        text = position_text(data)
+        header = text.header.seen_from(folder)
+        situation = Situation(text.kind, header, (), rulings or {}, tuple(text.assumed), where)
+        return _played_on(_sound(situation, text), text.entries)
     except MmcliError as fault:
         raise PositionError(f"{where}: {fault}") from None
 
 
-def _sound(situation: Situation, wrong: list[str]) -> Situation:
-    """The situation itself, if nothing is `wrong` with it and it can be; raises PositionError naming every fault."""
-    found, game = list(wrong), None
+def _sound(situation: Situation, text: PositionText) -> Situation:
+    """The situation itself, if it can be and its text is right; raises PositionError naming every fault."""
+    game, trouble = None, ""
+    found: list[Fault] = []
     try:
         game = situation.table().game
+    except PositionError as fault:
+        found += fault.faults
+    except PackError as fault:
+        found.append(Fault((), str(fault)))
     except MmcliError as fault:
-        found.append(str(fault))
+        trouble = str(fault)
     found += situation.kind.facts.faults(situation.header, game)
-    if found:
-        raise PositionError("; ".join(found))
+    faults = text.all_faults(found)
+    if faults or trouble:
+        raise PositionError(*faults) if faults else PositionError(trouble)
     return situation
 
 
-def _played_on(situation: Situation, actions: Any) -> Situation:
+def _played_on(situation: Situation, actions: list[Any]) -> Situation:
     """The situation after the entries that a position lists, each as words or as data."""
-    if not isinstance(actions, list):
-        raise PositionError("entries is a list of actions")
-    for number, action in enumerate(actions, 1):
-        table = situation.table()
-        entry = entry_of(situation.kind, table, action)
-        for finding in table.play(entry):
-            if finding.severity in (Severity.ILLEGAL, Severity.IMPOSSIBLE):
-                rule = situation.kind.rulebook().rules[finding.rule]
-                told = situation.kind.describe(entry)
-                raise PositionError(f"entry {number} ({told}) breaks {rule.id}, {rule.name}; ask about it first")
-        situation = situation.then(entry)
+    for place, action in enumerate(actions):
+        try:
+            situation = _after(situation, action)
+        except MmcliError as fault:
+            raise PositionError(Fault(("entries", place), str(fault))) from None
     return situation
+
+
+def _after(situation: Situation, action: Any) -> Situation:
+    """The situation after an action that breaks no rule; raises PositionError for one that does."""
+    table = situation.table()
+    entry = entry_of(situation.kind, table, action)
+    for finding in table.play(entry):
+        if finding.severity in (Severity.ILLEGAL, Severity.IMPOSSIBLE):
+            rule, told = situation.kind.rulebook().rules[finding.rule], situation.kind.describe(entry)
+            raise PositionError(f"({told}) breaks {rule.id}, {rule.name}; ask about it first")
+    return situation.then(entry)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from mmcli.errors import Fault
 from mmcli.games.facts import Assumption
 from mmcli.games.merchants.cards import SKILLS
 from mmcli.games.merchants.components import LOCATIONS, components
@@ -49,33 +50,37 @@ ON_THE_TABLE = {
 
 
 def complete(written: dict[str, Any]) -> list[Assumption]:
-    """Fill in a written position, as far as it is well-formed; returns what was taken for granted."""
-    written.setdefault("cards", "facts")
+    """Fill in a written position that has the form of one; returns what was taken for granted."""
+    written["cards"] = written.get("cards") or "facts"
     position = written.setdefault("position", {})
-    if not isinstance(position, dict):
-        return []
     for key in [key for key in written if key in Position.__struct_fields__]:
         position.setdefault(key, written.pop(key))
     captains = position.setdefault("captains", {})
-    if not isinstance(captains, dict) or not all(isinstance(captain, dict) for captain in captains.values()):
-        return []
     found = [Assumption(fact, says) for fact, says in ON_THE_TABLE.items() if fact not in position]
-    players = _players(written, captains)
+    players = _players(written.get("players", list(captains)))
     written["players"] = players
-    seats = [player["id"] for player in players if isinstance(player, dict) and isinstance(player.get("id"), str)]
-    if "turn" not in position and seats:
-        found.append(Assumption("turn", f"it is the turn of {position.get('first', seats[0])}"))
+    if "turn" not in position and players:
+        found.append(Assumption("turn", f"it is the turn of {position.get('first', players[0]['id'])}"))
     for seat, player in enumerate(players):
-        if isinstance(player, dict) and isinstance(player.get("id"), str):
-            found += _complete_captain(player, captains.setdefault(player["id"], {}), seat)
+        found += _complete_captain(player, captains.setdefault(player["id"], {}), seat)
     return found
 
 
-def _players(written: dict[str, Any], captains: dict[str, Any]) -> list[Any]:
+def clashes(written: dict[str, Any]) -> Iterator[Fault]:
+    """Figures of a captain's card beside those of a player whose captain is a card of the pack."""
+    captains = written.get("captains") or (written.get("position") or {}).get("captains") or {}
+    for player in _players(written.get("players") or []):
+        if isinstance(player.get("captain"), str):
+            for name in (name for name in CARD if name in captains.get(player["id"], {})):
+                yield Fault(
+                    ("captains", player["id"], name),
+                    f"the captain is a card, {player['captain']}, which says this itself",
+                )
+
+
+def _players(given: list[Any]) -> list[dict[str, Any]]:
     """The players as a header has them: a name alone is a player with that id."""
-    given = written.get("players", list(captains))
-    named_alone = given if isinstance(given, list) else []
-    return [{"id": player} if isinstance(player, str) else player for player in named_alone]
+    return [{"id": player} if isinstance(player, str) else player for player in given]
 
 
 def _complete_captain(player: dict[str, Any], captain: dict[str, Any], seat: int) -> Iterator[Assumption]:
@@ -85,7 +90,7 @@ def _complete_captain(player: dict[str, Any], captain: dict[str, Any], seat: int
         yield from _complete_card(player, card, seat)
     if "ship" not in captain and "ship" not in player:
         yield Assumption(f"{who}.ship", f"{who} sails a {SHIP}", decisive=True)
-    player.setdefault("ship", captain.get("ship", SHIP))
+    player["ship"] = player.get("ship") or captain.get("ship") or SHIP
     if "gold" not in captain and not captain.get("dead"):
         yield Assumption(f"{who}.gold", f"{who} has {START_GOLD} gold", decisive=True)
     if "at" not in captain:
@@ -100,8 +105,8 @@ def _complete_card(player: dict[str, Any], card: dict[str, Any], seat: int) -> I
     who = player["id"]
     card = (player.get("captain") or {}) | card
     home, nation = card.get("home"), card.get("nation")
-    if nation is None and home in components().zones:
-        card["nation"] = components().nation_of(str(home)) or ""
+    if nation is None and home is not None:
+        card["nation"] = _nation_of(home, seat)
     elif home is None and nation in HOMES:
         card["home"] = HOMES[nation]
         yield Assumption(f"{who}.home", f"the home port of {who} is {named(card['home'])}", decisive=True)
@@ -109,6 +114,7 @@ def _complete_card(player: dict[str, Any], card: dict[str, Any], seat: int) -> I
         card["nation"], card["home"] = list(HOMES.items())[seat % len(HOMES)]
         yield Assumption(f"{who}.nation", f"{who} is {named(card['nation'])}", decisive=True)
         yield Assumption(f"{who}.home", f"the home port of {who} is {named(card['home'])}", decisive=True)
+    card.setdefault("home", list(HOMES.values())[seat % len(HOMES)])
     for skill in SKILLS:
         if skill not in card:
             card[skill] = SKILL
@@ -117,9 +123,15 @@ def _complete_card(player: dict[str, Any], card: dict[str, Any], seat: int) -> I
     player["captain"] = card
 
 
+def _nation_of(home: str, seat: int) -> str:
+    """The nation of a home port; any nation if there is no such port, which is refused."""
+    nation = components().nation_of(home) if home in components().ports else None
+    return nation or list(HOMES)[seat % len(HOMES)]
+
+
 def _complete_hold(who: str, captain: dict[str, Any]) -> Iterator[Assumption]:
     """A card of the hold may be given by its good alone."""
     hold = captain.get("hold")
-    if isinstance(hold, list) and any(card in components().goods.goods for card in hold):
+    if hold and any(card in components().goods.goods for card in hold):
         captain["hold"] = [f"{card}/{PLUNDER}/{ICON}" if card in components().goods.goods else card for card in hold]
         yield Assumption(f"{who}.faces", f"the cargo cards of {who} show {PLUNDER} gold and a {ICON} icon")

@@ -11,7 +11,8 @@ from mmcli.games.format import GameFormat
 from mmcli.games.merchants.entries import AnyEntry, PlayerHeader
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.packs import PackText, is_shipped, load_pack, with_texts
-from mmcli.games.merchants.position import Position, place
+from mmcli.games.merchants.placing import place
+from mmcli.games.merchants.position import Position
 from mmcli.games.merchants.rulebook import rulebook
 from mmcli.games.merchants.setup import header_faults, new_game, open_ledger
 from mmcli.games.merchants.sheet import sheet

@@ -9,7 +9,8 @@ from functools import cache
 import msgspec
 from msgspec import Struct, field
 
-from mmcli.errors import PositionError
+from mmcli.errors import Fault, PositionError
+from mmcli.games.faults import no_such
 from mmcli.games.virgin_queen.powers import FOLDER
 
 
@@ -66,7 +67,8 @@ def named_map(name: str) -> EuropeMap:
     """The shipped map of that name; raises PositionError if there is none or it is broken."""
     file = FOLDER / "maps" / f"{name}.toml"
     if not name.isidentifier() or not file.is_file():
-        raise PositionError(f"there is no map called {name!r}")
+        shipped = [file.name.removesuffix(".toml") for file in (FOLDER / "maps").iterdir()]
+        raise PositionError(Fault(("map",), no_such("map", name, sorted(shipped))))
     try:
         found = msgspec.toml.decode(file.read_bytes(), type=EuropeMap)
     except msgspec.DecodeError as fault:
@@ -76,9 +78,9 @@ def named_map(name: str) -> EuropeMap:
 
 def checked(found: EuropeMap) -> EuropeMap:
     """The map itself; raises PositionError naming every place at which it contradicts itself."""
-    faults = list(_faults(found))
+    faults = [Fault(("map",), says) for says in _faults(found)]
     if faults:
-        raise PositionError("the map contradicts itself: " + "; ".join(faults))
+        raise PositionError(*faults)
     return found
 
 

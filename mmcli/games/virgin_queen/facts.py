@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from mmcli.games.facts import Assumption, PositionFacts, Variation
+from mmcli.errors import Fault
+from mmcli.games.facts import Assumption, PositionFacts, Variation, side_by_side
 from mmcli.games.virgin_queen import entries as e
+from mmcli.games.virgin_queen.format import VirginQueenHeader
 from mmcli.games.virgin_queen.invariants import ACTIONS
 from mmcli.games.virgin_queen.position import Position
+from mmcli.games.virgin_queen.position_faults import faults_without_a_map
 from mmcli.games.virgin_queen.powers import CORSAIR, OTTOMAN, SQUADRON, powers
 from mmcli.games.virgin_queen.uncalled import RULES
 from mmcli.games.virgin_queen.words import named
@@ -26,10 +29,8 @@ LEFT_OUT = {
 
 
 def complete(written: dict[str, Any]) -> list[Assumption]:
-    """Fill in a written position, as far as it is well-formed; returns what was taken for granted."""
+    """Fill in a written position that has the form of one; returns what was taken for granted."""
     position = written.setdefault("position", {})
-    if not isinstance(position, dict):
-        return []
     for key in [key for key in written if key in Position.__struct_fields__]:
         position.setdefault(key, written.pop(key))
     found = [Assumption(fact, says) for fact, says in LEFT_OUT.items() if fact not in position]
@@ -41,9 +42,9 @@ def complete(written: dict[str, Any]) -> list[Assumption]:
     return found
 
 
-def faults(header: Any, game: Any | None) -> Iterator[str]:
-    """Nothing besides what the start of a game refuses."""
-    return iter(())
+def faults(header: Any, game: Any | None) -> Iterator[Fault]:
+    """Nothing besides what the start of a game refuses; that much of it at least which does not need a map."""
+    return iter(()) if game else faults_without_a_map(header.position)
 
 
 def turn_of(game: Any, ask: Ask) -> str | None:
@@ -130,7 +131,12 @@ CALLED_BY: dict[type[Entry], str] = RULES | {
 }
 """The clause that knows each kind of entry."""
 
+TABLE = side_by_side(Position)
+FORM = side_by_side(VirginQueenHeader, Position, position=TABLE, entries=list[str | dict[str, Any]])
+"""A position file: what a log's header has and what its position has, side by side."""
+
 FACTS = PositionFacts(
+    form=FORM,
     complete=complete,
     faults=faults,
     players=lambda game: powers(),

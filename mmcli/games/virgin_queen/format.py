@@ -4,7 +4,8 @@ from mmcli.games.format import GameFormat
 from mmcli.games.virgin_queen.entries import AnyEntry
 from mmcli.games.virgin_queen.europe_map import EuropeMap, checked, named_map
 from mmcli.games.virgin_queen.game import VirginQueen
-from mmcli.games.virgin_queen.position import Position, state_of
+from mmcli.games.virgin_queen.placing import state_of
+from mmcli.games.virgin_queen.position import Position
 from mmcli.games.virgin_queen.rulebook import rulebook
 from mmcli.games.virgin_queen.sheet import sheet
 from mmcli.games.virgin_queen.words import entry_in_words, named

@@ -1,0 +1,84 @@
+"""What can be wrong with a position of any game: names that do not exist, figures out of bounds, things named twice."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from unicodedata import normalize
+
+from mmcli.errors import Fault, Path
+
+FEW = 6
+"""So many names are listed rather than guessed at."""
+LISTED = 20
+"""The most names that a sentence lists."""
+ALIKE = 0.65
+"""How much a name has to be like another to be taken for a slip of it, from 0 to 1."""
+
+
+def no_such(kind: str, name: str, known: Iterable[str], hint: str = "") -> str:
+    """`there is no port 'havanna'; did you mean havana?`, or what there is where nothing is spelled like it.
+
+    The `hint` is given where there are too many to be listed.
+    """
+    names = list(known)
+    close = closest(name, names)
+    if close and len(names) > FEW:
+        return f"there is no {kind} {name!r}; did you mean {close}?"
+    there = f"it can be {either(names)}" if 0 < len(names) <= LISTED else hint
+    return f"there is no {kind} {name!r}" + (f"; {there}" if there else "")
+
+
+def closest(name: str, known: Iterable[str]) -> str | None:
+    """The name that is spelled most like another, whatever its accents, capitals and spaces; None if none is."""
+    folded = {_folded(other): other for other in known}
+    found = get_close_matches(_folded(name), folded, 1, ALIKE)
+    return folded[found[0]] if found else None
+
+
+def _folded(name: str) -> str:
+    plain = normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return "-".join(plain.casefold().replace("_", " ").split())
+
+
+def either(names: Iterable[str]) -> str:
+    """`dutch, english or french`."""
+    *rest, last = names
+    return f"{', '.join(rest)} or {last}" if rest else last
+
+
+def unknown(kind: str, found: Iterable[tuple[Path, str]], known: Iterable[str]) -> Iterator[Fault]:
+    """Each of some names, with its place, that is not among those known."""
+    names = list(known)
+    yield from (Fault(at, no_such(kind, name, names)) for at, name in found if name not in names)
+
+
+def keys(at: str, table: Iterable[str] | None) -> list[tuple[Path, str]]:
+    """The keys of a part of the position, each with the place of the part."""
+    return [((at,), key) for key in table or ()]
+
+
+def values(at: Path, table: Mapping[str, str]) -> list[tuple[Path, str]]:
+    """The values of a table, each with its place."""
+    return [((*at, key), value) for key, value in table.items()]
+
+
+def listed(at: Path, names: Iterable[str] | None) -> list[tuple[Path, str]]:
+    """The names of a list, each with the place of the list."""
+    return [(at, name) for name in names or ()]
+
+
+def figure(at: Path, value: int | None, least: int, most: int | None, because: str = "") -> Iterator[Fault]:
+    """A figure that is less than the least or more than the most that it can be, and `because` of what."""
+    if value is None:
+        return
+    why = f"; {because}" if because else ""
+    if value < least:
+        yield Fault(at, f"{value} is below zero" if least == 0 else f"{value} is too little{why}")
+    if most is not None and value > most:
+        yield Fault(at, f"{value} is too much{why}")
+
+
+def twice(at: Path, names: Iterable[str], because: str) -> Iterator[Fault]:
+    """Whatever a list names more than once."""
+    again = [name for name, count in Counter(names).items() if count > 1]
+    yield from (Fault(at, f"{name} is named twice; {because}") for name in again)
