@@ -71,10 +71,16 @@ def draw(shown: "Replay", file: str, before: "Replay | None" = None) -> None:
     drawn = picture(shown, None if before is None else before.board())
     if drawn is None:
         fail(f"{shown.format.name} has no board to draw")
+    write_picture(drawn, file)
+
+
+def write_picture(drawn: str, file: str) -> None:
+    """Write a picture to a file, and say on standard error that it is there."""
     try:
         Path(file).write_text(drawn, encoding="utf-8")
     except OSError as fault:
         fail(f"{file}: the picture cannot be written: {fault.strerror}")
+    typer.echo(f"the picture is in {file}", err=True)
 
 
 def print_changes(recorded: "Recorded", before: "Replay", after: "Replay") -> None:

@@ -1,15 +1,11 @@
 """`mmcli odds`: how likely it is."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from mmcli.cli.ask import PositionArgument, terminal_width
-from mmcli.cli.console import Format, FormatOption, RulingOption, fail, one_sentence, readings, show
-
-if TYPE_CHECKING:
-    from mmcli.oracle.odds.answer import Answer
+from mmcli.cli.console import Format, FormatOption, RulingOption, one_sentence, readings, show, write_picture
 
 
 def odds(
@@ -40,7 +36,9 @@ def odds(
         situation = load(position, readings(ruling))
         found = answer(asked(situation, action, aim), time, simulate, seed)
     if svg is not None:
-        _draw(found, svg)
+        from mmcli.report.odds_chart import odds_chart
+
+        write_picture(odds_chart(found), svg)
     if format is Format.JSON:
         from mmcli.report.data import as_json
         from mmcli.report.odds import odds_data
@@ -50,12 +48,3 @@ def odds(
         from mmcli.report.odds import odds_text
 
         show(odds_text(situation, found, terminal_width()))
-
-
-def _draw(found: "Answer", file: str) -> None:
-    from mmcli.report.odds_chart import odds_chart
-
-    try:
-        Path(file).write_text(odds_chart(found), encoding="utf-8")
-    except OSError as fault:
-        fail(f"{file}: the picture cannot be written: {fault.strerror}")
