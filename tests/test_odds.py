@@ -333,6 +333,13 @@ def test_the_same_seed_plays_the_same_games() -> None:
     assert simulate(found, 50, 7) == simulate(found, 50, 7) != simulate(found, 50, 8)
 
 
+def test_playing_many_games_tells_how_far_it_is() -> None:
+    told: list[tuple[int, int]] = []
+    found = asked(Here(AT_SEA), "test", skill="influence")
+    assert simulate(found, 250, 7, lambda *done: told.append(done)) == simulate(found, 250, 7)
+    assert told == [(0, 250), (100, 250), (200, 250)]
+
+
 # The command
 
 

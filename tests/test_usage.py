@@ -44,6 +44,7 @@ def test_wrong_use_is_one_sentence_that_says_where_help_stands(arguments: tuple[
         (("odds", "x", "--time", "soon"), "--time"),
         (("odds", "x", "--time", "-1"), "--time"),
         (("odds", "x", "--simulate", "-1"), "--simulate"),
+        (("odds", "x", "--simulate", "10000001"), "--simulate"),
         (("audit", "x", "--jobs", "0"), "--jobs"),
         (("replay", "x", "--game", "first"), "--game"),
     ],

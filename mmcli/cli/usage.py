@@ -18,6 +18,8 @@ TOO_MUCH = re.compile(r"extra argument.*\((.+)\)")
 WORDINGS = (
     ("Value error, ", ""),
     ("Input should be", "it has to be"),
+    ("less than or equal to", "at most"),
+    ("greater than or equal to", "at least"),
     ("a valid integer", "a whole number"),
     (", unable to parse string as an integer", ""),
     (", unable to parse string as a number", ""),

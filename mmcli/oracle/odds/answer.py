@@ -9,7 +9,7 @@ from math import lcm
 from typing import TypeVar
 
 from mmcli.games.odds import Clock, Odds, Outcome, Question, QuestionError, TooLargeError
-from mmcli.oracle.odds.simulate import simulate
+from mmcli.oracle.odds.simulate import Progress, simulate
 from mmcli.oracle.odds.walk import walk
 
 Share = TypeVar("Share", int, Fraction)
@@ -73,8 +73,13 @@ def _order(value: Value) -> tuple[int, int, str]:
     return (0, -int(value), "") if isinstance(value, bool) else (0, value, "")
 
 
-def answer(question: Question, seconds: float = TIME, games: int = 0, seed: int = SEED) -> Answer:
-    """The odds of a question, exact within so many seconds; played if not, and `games` times besides if wanted."""
+def answer(
+    question: Question, seconds: float = TIME, games: int = 0, seed: int = SEED, progress: Progress | None = None
+) -> Answer:
+    """The odds of a question, exact within so many seconds; played if not, and `games` times besides if wanted.
+
+    `progress` is told how many of how many games are played.
+    """
     exact, why_not = None, None
     try:
         clock = Clock(seconds)
@@ -85,7 +90,7 @@ def answer(question: Question, seconds: float = TIME, games: int = 0, seed: int 
         if exact is None:
             raise QuestionError(f"{why_not}, and {question.unplayable}")
         return Answer(question, exact, f"it cannot be played: {question.unplayable}")
-    played = simulate(question, games, seed) if games else None
+    played = simulate(question, games, seed, progress) if games else None
     return Answer(question, exact, why_not, games, seed, played)
 
 
