@@ -85,11 +85,10 @@ def write_picture(drawn: str, file: str) -> None:
 
 def print_changes(recorded: "Recorded", before: "Replay", after: "Replay") -> None:
     """Print what changed between two positions."""
-    from mmcli.report.changes import changes_text
-    from mmcli.report.position import player_figures
+    from mmcli.report.changes_text import changes_text
 
     out = console()
-    for part in changes_text(recorded, before, after, (player_figures(before), player_figures(after))):
+    for part in changes_text(recorded, before, after):
         out.print(part)
 
 
