@@ -400,7 +400,8 @@ def test_an_offer_of_unknown_faces_is_exact_but_not_played(run: Callable[..., Re
         (("sea.json", "combat defender=blas anne=pray"), "no policy 'pray'"),
         (("sea.json", "test skill=cooking"), "no skill 'cooking'"),
         (("sea.json", "raid spanish"), "takes terms such as name=value"),
-        (("sea.json", "port"), "not legal here"),
+        (("sea.json", "port"), "takes the port action at sea"),
+        (("sea.json", "port"), "(MM-PORT-1)"),
     ],
 )
 def test_a_wrong_question_is_one_sentence(run: Callable[..., Result], arguments: tuple[str, ...], says: str) -> None:

@@ -54,6 +54,35 @@ def by_icepool(corsairs: int, squadrons: int, dice: int, *, war: bool) -> Any:
     return (dice @ HIT).map(after)
 
 
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (
+            "piracy Nowhere spain",
+            "Nowhere is no sea zone of the map (VQ-LOG-1); right would be: A sea zone of the map",
+        ),
+        (
+            "piracy 'West Sea' atlantis",
+            "atlantis is no power of the game (VQ-LOG-1); right would be: One of the powers",
+        ),
+        (
+            "piracy 'West Sea' england",
+            "England names itself as the target (VQ-PIR-1.3); right would be: Another great p",
+        ),
+        ("piracy 'West Sea' venice", "(VQ-PIR-1.3)"),
+        ("piracy 'West Sea' france", "(VQ-PIR-1.4)"),
+        ("france: piracy 'West Sea' spain", "(VQ-PIR-1.1)"),
+        ("piracy Gulf spain", "England has no naval unit in Gulf to pirate with (VQ-PIR-1.2)"),
+    ],
+)
+def test_a_piracy_that_is_not_legal_has_no_odds_for_a_reason(words: str, reason: str) -> None:
+    facts = {"game": "virgin-queen", "active": "england", "wars": [["england", "spain"]], "spaces": TWO_PORTS}
+    position = read(facts | {"units": {"West Sea": {"england": {"squadron": 2}}}})
+    with pytest.raises(QuestionError, match=r"^that is not legal, so it has no odds: ") as refused:
+        asked(position, words)
+    assert reason in str(refused.value)
+
+
 @pytest.mark.parametrize("squadrons", [1, 2, 4])
 @pytest.mark.parametrize("defenders", [0, 1, 5])
 def test_squadrons_agree_with_icepool(squadrons: int, defenders: int) -> None:
