@@ -36,6 +36,7 @@ from mmcli.oracle.odds.simulate import interval, simulate
 from mmcli.oracle.odds.walk import walk
 from tests.play import Facts, header
 
+RAID = Path(__file__).parent.parent / "fixtures" / "positions" / "a-raid-before-havana.toml"
 NOT_BY_ACCIDENT = 4.0
 """Standard deviations of the intervals here: what lies outside is no accident."""
 AT_SEA: Facts = {"captains": {"anne": {"at": "tortuga"}, "blas": {"at": "tortuga"}}}
@@ -386,10 +387,16 @@ def test_an_offer_of_unknown_faces_is_exact_but_not_played(run: Callable[..., Re
     assert "it cannot be played" in result.output
 
 
+def test_a_position_of_the_library_has_the_odds_of_a_raid(run: Callable[..., Result]) -> None:
+    result = run(str(RAID), "raid as=spanish", "--aim", "glory")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "numbers    exact\n" in result.output
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("facts.json", "raid"), "faces of the cargo cards"),
+        (("facts.json", "raid"), 'write `cards = "open"` into the position, or the path of your own pack'),
         (("sea.json", "raid", "--aim", "fame"), "no aim 'fame'"),
         (("sea.json", "offer"), "is at sea"),
         (("port.json", "raid"), "is in port"),
