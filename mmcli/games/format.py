@@ -13,6 +13,7 @@ from mmcli.kernel.findings import Refusal
 from mmcli.kernel.game import Game
 from mmcli.log.entries import Entry
 from mmcli.log.header import Header
+from mmcli.rulebook.counting import Fact
 from mmcli.rulebook.loader import Rulebook
 
 if TYPE_CHECKING:
@@ -78,8 +79,8 @@ class GameFormat:
         return self.filled(self.rulebook().wording(refusal.rule, refusal.case).right, refusal.facts)
 
     def filled(self, wording: str, facts: Mapping[str, Any]) -> str:
-        """A wording of the rulebook with its facts in words."""
-        return wording.format_map({name: self._fact(value) for name, value in facts.items()})
+        """A wording of the rulebook with its facts in words, counted where it says of what: `{cards:mission}`."""
+        return wording.format_map({name: Fact(self._fact(value)) for name, value in facts.items()})
 
     def _fact(self, value: object) -> str:
         if isinstance(value, Entry):

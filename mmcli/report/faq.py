@@ -11,7 +11,7 @@ from mmcli.oracle.faq import Answer, Case, Outcome
 from mmcli.report.lines import Faint, Line, Strong, labelled
 from mmcli.report.rules import citation
 from mmcli.report.sentences import Narrator
-from mmcli.report.summary import counted
+from mmcli.rulebook.counting import counted
 
 VERDICTS = {
     Answer.LEGAL: "legal",

@@ -13,6 +13,8 @@ from mmcli.rulebook.loader import Rulebook
 from mmcli.rulebook.rules import Citation, Reading, Rule, Ruling
 
 CLAIM = "claim"
+ONE = {"bounties": "bounty", "cannons": "cannon", "masts": "mast"}
+"""What one of a figure is called where that is another word."""
 
 
 class Narrator:
@@ -53,7 +55,7 @@ class Narrator:
             "who": claim["who"],
             "amount": abs(change.amount or change.denied),
             "rule_name": self.book.rules[change.rule].name,
-            "figure": claim["figure"],
+            "figure": ONE.get(claim["figure"], claim["figure"]) if abs(change.amount) == 1 else claim["figure"],
         }
         told = self.game.filled(self.book.wording(change.rule, case).says, facts | change.facts)
         place = f"entry {change.entry}" if change.entry else "at the start"

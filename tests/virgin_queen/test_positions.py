@@ -109,7 +109,7 @@ POSITIONS: dict[str, tuple[Facts, str]] = {
     ),
     "fewer actions than markers": (
         {"markers": {"Gulf": ["england"]}, "actions": {"england": 0}},
-        "england has used 0 actions, but has markers in 1 zones",
+        "england has used 0 actions, but has markers in 1 zone",
     ),
     "four actions": ({"actions": {"england": 4}}, "england has used 4 actions; there are 3 a turn"),
     "less than no cards": ({"hands": {"spain": -1}}, "hand of spain: -1 cards"),

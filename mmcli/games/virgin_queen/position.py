@@ -11,6 +11,7 @@ from mmcli.games.virgin_queen.europe_map import EuropeMap
 from mmcli.games.virgin_queen.invariants import ACTIONS, POWERS_A_ZONE
 from mmcli.games.virgin_queen.powers import ARMADA, CORSAIR, KINDS, MOST, OTTOMAN, SPAIN, great_powers, powers
 from mmcli.games.virgin_queen.state import STEPS, Armada, Leader, Piracy, Space, State
+from mmcli.rulebook.counting import counted
 
 
 class SpacePosition(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -191,7 +192,7 @@ def _limit_faults(position: Position, on: EuropeMap) -> Iterator[str]:
     for power, marked in _markers_of(position).items():
         used = position.actions.get(power, marked)
         if used < marked:
-            yield f"{power} has used {used} actions, but has markers in {marked} zones"
+            yield f"{power} has used {counted(used, 'action')}, but has markers in {counted(marked, 'zone')}"
     for power, used in (_markers_of(position) | position.actions).items():
         if used > ACTIONS:
             yield f"{power} has used {used} actions; there are {ACTIONS} a turn"
