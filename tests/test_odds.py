@@ -329,13 +329,22 @@ def test_the_walker_stops_when_the_time_is_over() -> None:
         walk(asked(Here(AT_SEA), "combat", defender="blas"), Clock(0))
 
 
+def test_the_clock_tells_how_much_of_the_time_is_used_up() -> None:
+    told: list[tuple[float, float]] = []
+    clock = Clock(60, lambda *used: told.append(used))
+    clock.check()
+    clock.check()
+    assert [allowed for _, allowed in told] == [60, 60]
+    assert 0 <= told[0][0] <= told[1][0] < 60
+
+
 def test_the_same_seed_plays_the_same_games() -> None:
     found = asked(Here(AT_SEA), "test", skill="influence")
     assert simulate(found, 50, 7) == simulate(found, 50, 7) != simulate(found, 50, 8)
 
 
 def test_playing_many_games_tells_how_far_it_is() -> None:
-    told: list[tuple[int, int]] = []
+    told: list[tuple[float, float]] = []
     found = asked(Here(AT_SEA), "test", skill="influence")
     assert simulate(found, 250, 7, lambda *done: told.append(done)) == simulate(found, 250, 7)
     assert told == [(0, 250), (100, 250), (200, 250)]

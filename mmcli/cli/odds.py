@@ -39,7 +39,7 @@ def odds(
     with one_sentence():
         situation = load(position, readings(ruling))
         question = asked(situation, action, aim)
-        with Bar("playing") as bar:
+        with Bar("reckoning") as bar:
             found = answer(question, time, simulate, seed, bar.update)
     if svg is not None:
         from mmcli.report.odds_chart import odds_chart

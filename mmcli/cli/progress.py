@@ -9,8 +9,8 @@ from mmcli.cli.console import console
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-SHORT = 1.0
-"""Seconds of work before a bar is shown."""
+SHORT, STEP = 1.0, 0.1
+"""Seconds of work before a bar is shown, and from one step of it to the next."""
 
 
 class Bar:
@@ -18,7 +18,7 @@ class Bar:
 
     def __init__(self, doing: str) -> None:
         self._doing = doing
-        self._begun = time.monotonic()
+        self._next = time.monotonic() + SHORT
         self._bar: Progress | None = None
 
     def __enter__(self) -> "Bar":
@@ -28,17 +28,18 @@ class Bar:
         if self._bar is not None:
             self._bar.stop()
 
-    def update(self, done: int, total: int) -> None:
+    def update(self, done: float, total: float) -> None:
         """Move the bar to `done` of `total`."""
-        if time.monotonic() < self._begun + SHORT or not sys.stderr.isatty():
+        if time.monotonic() < self._next or not sys.stderr.isatty():
             return
-        bar = self._bar = self._bar or self._started(total)
-        bar.update(bar.task_ids[0], completed=done)
+        bar = self._bar = self._bar or self._started()
+        bar.update(bar.task_ids[0], completed=done, total=total)
+        self._next = time.monotonic() + STEP
 
-    def _started(self, total: int) -> "Progress":
+    def _started(self) -> "Progress":
         from rich.progress import Progress
 
         bar = Progress(console=console(error=True), transient=True)
         bar.start()
-        bar.add_task(self._doing, total=total)
+        bar.add_task(self._doing)
         return bar

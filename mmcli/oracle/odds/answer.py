@@ -8,8 +8,8 @@ from functools import cached_property
 from math import lcm
 from typing import TypeVar
 
-from mmcli.games.odds import Clock, Odds, Outcome, Question, QuestionError, TooLargeError
-from mmcli.oracle.odds.simulate import Progress, simulate
+from mmcli.games.odds import Clock, Odds, Outcome, Progress, Question, QuestionError, TooLargeError
+from mmcli.oracle.odds.simulate import simulate
 from mmcli.oracle.odds.walk import walk
 
 Share = TypeVar("Share", int, Fraction)
@@ -78,11 +78,11 @@ def answer(
 ) -> Answer:
     """The odds of a question, exact within so many seconds; played if not, and `games` times besides if wanted.
 
-    `progress` is told how many of how many games are played.
+    `progress` is told how much of the time is used up, and then how many of how many games are played.
     """
     exact, why_not = None, None
     try:
-        clock = Clock(seconds)
+        clock = Clock(seconds, progress)
         exact = question.solve(clock) if question.solve is not None else walk(question, clock)
     except TooLargeError as reason:
         why_not, games = str(reason), games or GAMES

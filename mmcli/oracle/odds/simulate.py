@@ -1,19 +1,16 @@
 """The same question played many times through the engine, and how sure that makes the answer."""
 
 from collections import Counter
-from collections.abc import Callable
 from math import sqrt
 from random import Random
 
-from mmcli.games.odds import Outcome, Question
+from mmcli.games.odds import Outcome, Progress, Question
 from mmcli.oracle.odds.walk import settle
 
 SURE = 2.5758
 """Standard deviations of an interval that holds in 99 cases of 100."""
 NOW_AND_THEN = 100
 """Games from one report of progress to the next."""
-Progress = Callable[[int, int], None]
-"""Is told how many of how many games are played."""
 LONGEST = 1000
 """Chance results after which a game is held to be endless."""
 
