@@ -1,10 +1,17 @@
 """A command that is used wrongly, or stopped: one sentence that says what is wrong and where help stands."""
 
+import signal
+import sys
+from concurrent.futures import ProcessPoolExecutor
+
 import pytest
 import typer
 from typer.testing import CliRunner, Result
 
+from mmcli.audit.corpus import end_quietly
+from mmcli.cli import progress
 from mmcli.cli.app import app
+from mmcli.cli.progress import Bar
 
 
 def run(*arguments: str) -> Result:
@@ -79,3 +86,32 @@ def test_ctrl_c_ends_with_a_sentence(
     monkeypatch.setattr("mmcli.audit.corpus.audit_corpus", pressed)
     result = run(*command)
     assert (result.exit_code, result.stderr) == (130, "mmcli: stopped before the end\n")
+
+
+@pytest.mark.parametrize(("looked_at", "shown"), [(True, True), (False, False)], ids=["terminal", "pipe"])
+def test_a_bar_is_for_somebody_who_looks(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], looked_at: bool, shown: bool
+) -> None:
+    monkeypatch.setattr(progress, "SHORT", 0.0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: looked_at)
+    monkeypatch.setenv("TERM", "xterm")
+    with Bar("reckoning") as bar:
+        bar.update(1, 2)
+    told = capsys.readouterr()
+    assert ("reckoning" in told.err, told.out) == (shown, "")
+
+
+def test_work_that_is_soon_done_shows_no_bar(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with Bar("reckoning") as bar:
+        bar.update(1, 2)
+    assert capsys.readouterr().err == ""
+
+
+def test_ctrl_c_ends_the_other_processes_of_an_audit_without_a_word() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with ProcessPoolExecutor(1, initializer=end_quietly) as pool:
+        assert pool.submit(signal.getsignal, signal.SIGINT).result() is signal.SIG_DFL
+    assert signal.getsignal(signal.SIGINT) is before
