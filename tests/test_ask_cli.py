@@ -182,6 +182,21 @@ def test_play_shows_what_changed(run: Callable[..., Result]) -> None:
     assert "blas takes the port action" in result.output
 
 
+def test_play_says_whose_turn_and_which_round_has_come(run: Callable[..., Result]) -> None:
+    turn = run("play", library("d016"), "anne: pass").output
+    assert "the game\n  blas's turn\n" in turn
+    assert "actions left  3 → none" in turn
+    assert "the game\n  round 2\n" in run("play", library("d016"), "anne: pass", "blas: pass").output
+    assert "the game" not in run("play", library("d033"), "anne: move sea").output
+
+
+def test_play_tells_what_lies_in_the_places_of_a_game_without_a_board(run: Callable[..., Result]) -> None:
+    piracy = "piracy zone='Middle Sea' target=spain"
+    output = run("play", library("vq"), piracy, "--seed", "1").output
+    assert "\nEngland\n  actions  0 → 1\n\nMiddle Sea\n  markers  none → England\n" in output
+    assert "piracy  none" not in output
+
+
 def test_play_samples_the_same_from_the_same_seed(run: Callable[..., Result]) -> None:
     arguments = ("play", library("d017"), "scout merchant", "--format", "json", "--seed")
     one, two = run(*arguments, "7"), run(*arguments, "7")

@@ -61,7 +61,7 @@ FAULTS = {
     "an unknown good": (PACK + MISSION + "brings = {gin = 1}\n", "mission[0].brings: there is no good 'gin'"),
     "an unknown rule": (PACK + MISSION + 'when = {rule = ["MM-RUM-9"]}\n', "mission[0].when.rule: there is no rule"),
     "a card twice": (PACK + TRICK + TRICK, "glory 'a' stands there twice"),
-    "too few cards": (PACK + EVENT, "event has 1 cards; a full deck has 34"),
+    "too few cards": (PACK + EVENT, "event has 1 card; a full deck has 34"),
     "no copies": (PACK + TRICK + "count = 0\n", "glory[0].count: 0 copies"),
     "no cargo card": (PACK + '[[cargo]]\nface = "rum/9/hull"\ncount = 64\n', "cargo[0].face: no cargo card can show"),
     "no TOML": (PACK + "[[glory]\n", "at line"),

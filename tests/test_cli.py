@@ -246,3 +246,25 @@ def test_a_name_of_something_else_is_told_in_one_sentence(
 
 def test_rulings_read_well(run: Callable[..., Result], snapshot: SnapshotAssertion) -> None:
     assert run("rule", "MM-RAID-22").output == snapshot
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("position", "fixtures/positions/d016-gold-aboard.toml"),
+        ("replay", "fixtures/legal/port-action-on-arrival.jsonl"),
+        ("odds", "fixtures/positions/d016-gold-aboard.toml", "test skill=influence"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_a_picture_is_announced_beside_the_answer(
+    run: Callable[..., Result], tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    file = str(tmp_path / "picture.svg")
+    result = run(*command, "--format", "json", "--svg", file)
+    assert (result.exit_code, result.stderr) == (0, f"the picture is in {file}\n")
+    assert json.loads(result.stdout)
+    elsewhere = str(tmp_path / "no" / "picture.svg")
+    refused = run(*command, "--svg", elsewhere)
+    assert refused.exit_code == 2
+    assert refused.stderr == f"mmcli: {elsewhere}: the picture cannot be written: No such file or directory\n"

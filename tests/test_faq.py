@@ -132,6 +132,26 @@ def test_the_questions_are_listed_by_topic() -> None:
     assert all(case.name in output and case.question.topic in output for case in CASES)
 
 
+def test_the_list_answers_each_question_in_a_players_words() -> None:
+    _, output = cli("faq")
+    assert all(f"{case.question.question}\n" in output and f" {case.question.answer}\n" in output for case in CASES)
+    assert not any(str(Answer.MISMATCH) in line.split() for line in output.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("glory-for-a-second-big-ship", "verdict  the note is wrong  (entry 4)"),
+        ("glory-for-a-mission", "verdict  the note is right  (entry"),
+        ("six-bounties-of-one-nation", "the note is right if none"),
+    ],
+)
+def test_what_the_players_noted_is_right_or_wrong(name: str, told: str) -> None:
+    _, output = cli("faq", name)
+    assert told in output
+    assert "mismatch" not in output
+
+
 def test_questions_and_answers_as_data() -> None:
     listed = json.loads(cli("faq", "--format", "json")[1])
     assert [question["name"] for question in listed] == [case.name for case in CASES]

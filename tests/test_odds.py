@@ -36,6 +36,7 @@ from mmcli.oracle.odds.simulate import interval, simulate
 from mmcli.oracle.odds.walk import walk
 from tests.play import Facts, header
 
+RAID = Path(__file__).parent.parent / "fixtures" / "positions" / "a-raid-before-havana.toml"
 NOT_BY_ACCIDENT = 4.0
 """Standard deviations of the intervals here: what lies outside is no accident."""
 AT_SEA: Facts = {"captains": {"anne": {"at": "tortuga"}, "blas": {"at": "tortuga"}}}
@@ -328,9 +329,25 @@ def test_the_walker_stops_when_the_time_is_over() -> None:
         walk(asked(Here(AT_SEA), "combat", defender="blas"), Clock(0))
 
 
+def test_the_clock_tells_how_much_of_the_time_is_used_up() -> None:
+    told: list[tuple[float, float]] = []
+    clock = Clock(60, lambda *used: told.append(used))
+    clock.check()
+    clock.check()
+    assert [allowed for _, allowed in told] == [60, 60]
+    assert 0 <= told[0][0] <= told[1][0] < 60
+
+
 def test_the_same_seed_plays_the_same_games() -> None:
     found = asked(Here(AT_SEA), "test", skill="influence")
     assert simulate(found, 50, 7) == simulate(found, 50, 7) != simulate(found, 50, 8)
+
+
+def test_playing_many_games_tells_how_far_it_is() -> None:
+    told: list[tuple[float, float]] = []
+    found = asked(Here(AT_SEA), "test", skill="influence")
+    assert simulate(found, 250, 7, lambda *done: told.append(done)) == simulate(found, 250, 7)
+    assert told == [(0, 250), (100, 250), (200, 250)]
 
 
 # The command
@@ -379,10 +396,16 @@ def test_an_offer_of_unknown_faces_is_exact_but_not_played(run: Callable[..., Re
     assert "it cannot be played" in result.output
 
 
+def test_a_position_of_the_library_has_the_odds_of_a_raid(run: Callable[..., Result]) -> None:
+    result = run(str(RAID), "raid as=spanish", "--aim", "glory")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "numbers    exact\n" in result.output
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("facts.json", "raid"), "faces of the cargo cards"),
+        (("facts.json", "raid"), 'write `cards = "open"` into the position, or the path of your own pack'),
         (("sea.json", "raid", "--aim", "fame"), "no aim 'fame'"),
         (("sea.json", "offer"), "is at sea"),
         (("port.json", "raid"), "is in port"),
@@ -393,7 +416,8 @@ def test_an_offer_of_unknown_faces_is_exact_but_not_played(run: Callable[..., Re
         (("sea.json", "combat defender=blas anne=pray"), "no policy 'pray'"),
         (("sea.json", "test skill=cooking"), "no skill 'cooking'"),
         (("sea.json", "raid spanish"), "takes terms such as name=value"),
-        (("sea.json", "port"), "not legal here"),
+        (("sea.json", "port"), "takes the port action at sea"),
+        (("sea.json", "port"), "(MM-PORT-1)"),
     ],
 )
 def test_a_wrong_question_is_one_sentence(run: Callable[..., Result], arguments: tuple[str, ...], says: str) -> None:

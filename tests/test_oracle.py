@@ -49,6 +49,8 @@ def turned_by(verdict: Verdict) -> list[tuple[str, ...]]:
 # Disputes that players have had in public: what the answer to each makes of an action
 
 DISPUTES: list[tuple[str, str, Kind, str]] = [
+    ("a-raid", "anne: scout merchant", LEGAL, ""),
+    ("a-raid", "anne: port", ILLEGAL, "MM-PORT-1"),
     ("d001", "anne: move sea", ILLEGAL, "MM-END-1"),
     ("d002", "blas: sell tobacco tobacco tobacco", LEGAL, ""),
     ("d004", "anne: declare", ILLEGAL, "MM-STA-2"),

@@ -68,7 +68,7 @@ FORM: list[tuple[Any, str]] = [
     (ANNE | {"mmcli": 9}, "mmcli: there is no format 9; this mmcli reads formats 1 to 1"),
     (ANNE | {"entries": "port"}, "entries: a list is expected, not a text"),
     (ANNE | {"entries": [3]}, "entries no. 1: a text or a table is expected, not a whole number"),
-    (ANNE | {"entries": ["prot"]}, "entries no. 1: 'prot' is not understood: 'prot' is neither a player nor an action; did you mean 'port'?"),
+    (ANNE | {"entries": ["prot"]}, "entries no. 1: 'prot' is neither a player nor an action; did you mean 'port'?"),
     (ANNE | {"entries": ["port", "port"]},
      "entries no. 2: (anne takes the port action) breaks MM-PORT-1, one port action a turn; ask about it first"),
     (ANNE | {"cards": "no-such-pack"},

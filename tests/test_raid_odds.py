@@ -202,13 +202,13 @@ def test_a_raid_whose_first_cards_lie_open_is_not_another_raid() -> None:
 
 
 def test_the_merchant_just_engaged_is_of_the_nation_declared() -> None:
-    assert "(dutch)" in mmcli.odds(raider(ENGAGED), "raid").question.title
+    assert "(Dutch)" in mmcli.odds(raider(ENGAGED), "raid").question.title
 
 
 def test_a_merchant_of_a_raid_long_past_says_nothing_of_the_next() -> None:
     """MM-MTOK-4: the next merchant at Nassau is English, as the zone is."""
     past = [*with_cards("cocoa/3/masts", "cocoa/4/crew", "cocoa/3/escape", dice="1"), {"do": "pass", "by": "anne"}]
-    assert "(english)" in mmcli.odds(raider(past), "raid").question.title
+    assert "(English)" in mmcli.odds(raider(past), "raid").question.title
 
 
 @pytest.mark.parametrize(

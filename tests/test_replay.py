@@ -19,9 +19,11 @@ from mmcli.games.format import GameFormat
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.format import FORMAT
 from mmcli.report.board import Block, arranged, board_text, drawn
-from mmcli.report.changes import changes_data, changes_text, moves
+from mmcli.report.changes import changes_data
+from mmcli.report.changes_text import changes_text
+from mmcli.report.moves import moves
 from mmcli.report.picture import picture
-from mmcli.report.position import player_figures, position_text
+from mmcli.report.position import position_text
 from mmcli.report.svg import element, fitted, words, wrapped
 from tests.play import header
 
@@ -207,8 +209,7 @@ def test_long_texts_are_wrapped_and_cut() -> None:
 
 def test_what_changed_between_two_entries(recorded: Recorded, snapshot: SnapshotAssertion) -> None:
     before, after = recorded.replay(0, {}), recorded.replay(3, {})
-    figures = (player_figures(before), player_figures(after))
-    assert printed(changes_text(recorded, before, after, figures)) == snapshot
+    assert printed(changes_text(recorded, before, after)) == snapshot
 
 
 def test_a_claim_changes_the_figure(recorded: Recorded) -> None:
@@ -219,8 +220,7 @@ def test_a_claim_changes_the_figure(recorded: Recorded) -> None:
 
 def test_nothing_changes_from_an_entry_to_itself(recorded: Recorded) -> None:
     replay = recorded.replay(3, {})
-    figures = player_figures(replay)
-    assert "nothing changed" in printed(changes_text(recorded, replay, replay, (figures, figures)))
+    assert "nothing changed" in printed(changes_text(recorded, replay, replay))
 
 
 def test_at_most_thirty_entries_are_told(recorded: Recorded) -> None:

@@ -2,6 +2,7 @@
 
 import glob
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -108,5 +109,10 @@ def _audits(names: list[str], policy: Policy, workers: int) -> Iterator[FileRepo
     if workers <= 1:
         yield from map(audit, names)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=end_quietly) as pool:
         yield from pool.map(audit, names)
+
+
+def end_quietly() -> None:
+    """Let ctrl-c end a process without a word: what there is to say is said by the one that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

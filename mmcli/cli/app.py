@@ -7,6 +7,7 @@ import typer
 from mmcli import __version__
 from mmcli.cli.ask import ask
 from mmcli.cli.audit import audit
+from mmcli.cli.console import UNREADABLE
 from mmcli.cli.faq import faq
 from mmcli.cli.legal import legal
 from mmcli.cli.odds import odds
@@ -16,10 +17,12 @@ from mmcli.cli.replay import replay
 from mmcli.cli.rule import rule
 from mmcli.cli.rulings import rulings
 from mmcli.cli.schema import schema
+from mmcli.cli.usage import Commands
 
 app = typer.Typer(
+    cls=Commands,
     help="The referee of pirate board games: recorded games replayed and judged, entry by entry.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
@@ -35,11 +38,15 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def options(
+    ctx: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Take the options that stand before a command."""
+    """Take the options that stand before a command; show the help if nothing follows them."""
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help(), err=True)
+        raise typer.Exit(UNREADABLE)
 
 
 def main() -> None:

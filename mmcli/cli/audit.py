@@ -1,20 +1,15 @@
 """`mmcli audit`: recorded games replayed and judged."""
 
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mmcli.cli.console import Format, FormatOption, RulingOption, console, fail, print_hanging, readings
+from mmcli.cli.progress import Bar
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
-
     from mmcli.audit.corpus import FileReport
-
-WORTH_A_BAR = 2_000_000
-"""Bytes of logs from which a progress bar is shown."""
 
 
 def audit(
@@ -45,8 +40,8 @@ def audit(
 
     chosen = readings(ruling)
     selection = Selection(_rules(select), _rules(ignore))
-    with _Progress() as progress:
-        reports = audit_corpus(paths, Policy(chosen, strict), jobs, progress.update)
+    with Bar("auditing") as bar:
+        reports = audit_corpus(paths, Policy(chosen, strict), jobs, bar.update)
         shown = (selection.apply(report) for report in reports)
         code = (_as_json if format is Format.JSON else _as_text)(shown, chosen)
     raise typer.Exit(code)
@@ -85,32 +80,3 @@ def _as_json(reports: Iterator["FileReport"], chosen: dict[str, str]) -> int:
     for error in data["errors"]:
         typer.echo(f"mmcli: {error['message']}", err=True)
     return summary.exit_code
-
-
-class _Progress:
-    """A progress bar on standard error, once there is enough work and somebody to look at it."""
-
-    def __init__(self) -> None:
-        self._bar: Progress | None = None
-
-    def __enter__(self) -> "_Progress":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._bar is not None:
-            self._bar.stop()
-
-    def update(self, done: int, total: int) -> None:
-        """Move the bar to `done` of `total` bytes."""
-        if total < WORTH_A_BAR or not sys.stderr.isatty():
-            return
-        bar = self._bar = self._bar or self._started(total)
-        bar.update(bar.task_ids[0], completed=done)
-
-    def _started(self, total: int) -> "Progress":
-        from rich.progress import Progress
-
-        bar = Progress(console=console(error=True), transient=True)
-        bar.start()
-        bar.add_task("auditing", total=total)
-        return bar

@@ -71,19 +71,24 @@ def draw(shown: "Replay", file: str, before: "Replay | None" = None) -> None:
     drawn = picture(shown, None if before is None else before.board())
     if drawn is None:
         fail(f"{shown.format.name} has no board to draw")
+    write_picture(drawn, file)
+
+
+def write_picture(drawn: str, file: str) -> None:
+    """Write a picture to a file, and say on standard error that it is there."""
     try:
         Path(file).write_text(drawn, encoding="utf-8")
     except OSError as fault:
         fail(f"{file}: the picture cannot be written: {fault.strerror}")
+    typer.echo(f"the picture is in {file}", err=True)
 
 
 def print_changes(recorded: "Recorded", before: "Replay", after: "Replay") -> None:
     """Print what changed between two positions."""
-    from mmcli.report.changes import changes_text
-    from mmcli.report.position import player_figures
+    from mmcli.report.changes_text import changes_text
 
     out = console()
-    for part in changes_text(recorded, before, after, (player_figures(before), player_figures(after))):
+    for part in changes_text(recorded, before, after):
         out.print(part)
 
 

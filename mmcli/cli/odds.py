@@ -1,15 +1,15 @@
 """`mmcli odds`: how likely it is."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from mmcli.cli.ask import PositionArgument, terminal_width
-from mmcli.cli.console import Format, FormatOption, RulingOption, fail, one_sentence, readings, show
+from mmcli.cli.console import Format, FormatOption, RulingOption, one_sentence, readings, show, write_picture
+from mmcli.cli.progress import Bar
 
-if TYPE_CHECKING:
-    from mmcli.oracle.odds.answer import Answer
+MOST_GAMES = 10_000_000
+"""How many games may be played: enough to know every chance to a tenth of a percent."""
 
 
 def odds(
@@ -24,7 +24,7 @@ def odds(
         ),
     ] = None,
     aim: Annotated[str, typer.Option(metavar="AIM", help="A raid aims at gold, success, glory or safety.")] = "gold",
-    simulate: Annotated[int, typer.Option(min=0, metavar="N", help="Also play it so many times.")] = 0,
+    simulate: Annotated[int, typer.Option(min=0, max=MOST_GAMES, metavar="N", help="Also play it so many times.")] = 0,
     seed: Annotated[int, typer.Option(metavar="N", help="The seed of the games played.")] = 1,
     time: Annotated[float, typer.Option(min=0, metavar="SECONDS", help="The time for an exact answer.")] = 30.0,
     svg: Annotated[str | None, typer.Option(metavar="FILE", help="Also draw the chart to an SVG file.")] = None,
@@ -38,9 +38,13 @@ def odds(
 
     with one_sentence():
         situation = load(position, readings(ruling))
-        found = answer(asked(situation, action, aim), time, simulate, seed)
+        question = asked(situation, action, aim)
+        with Bar("reckoning") as bar:
+            found = answer(question, time, simulate, seed, bar.update)
     if svg is not None:
-        _draw(found, svg)
+        from mmcli.report.odds_chart import odds_chart
+
+        write_picture(odds_chart(found), svg)
     if format is Format.JSON:
         from mmcli.report.data import as_json
         from mmcli.report.odds import odds_data
@@ -50,12 +54,3 @@ def odds(
         from mmcli.report.odds import odds_text
 
         show(odds_text(situation, found, terminal_width()))
-
-
-def _draw(found: "Answer", file: str) -> None:
-    from mmcli.report.odds_chart import odds_chart
-
-    try:
-        Path(file).write_text(odds_chart(found), encoding="utf-8")
-    except OSError as fault:
-        fail(f"{file}: the picture cannot be written: {fault.strerror}")

@@ -7,6 +7,7 @@ import typer
 
 from mmcli.cli.ask import PositionArgument
 from mmcli.cli.console import Format, FormatOption, RulingOption, console, draw, one_sentence, readings
+from mmcli.rulebook.counting import counted
 
 if TYPE_CHECKING:
     from mmcli.oracle.situation import Situation
@@ -65,4 +66,4 @@ def _assumed(situation: "Situation") -> Iterator[str]:
     yield from (f"  {says}" for says in open_facts)
     usual = len(situation.assumed) - len(open_facts)
     if usual:
-        yield f"  and for {usual} other facts what is usual; --format json lists them"
+        yield f"  and for {counted(usual, 'other fact')} what is usual; --format json lists them"

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
+from mmcli.kernel.findings import Refusal
 from mmcli.kernel.game import Game
+from mmcli.log.entries import Entry
 from mmcli.log.header import Header
+from mmcli.rulebook.counting import Fact
 from mmcli.rulebook.loader import Rulebook
 
 if TYPE_CHECKING:
@@ -74,6 +77,26 @@ class GameFormat:
         """The questions of chance of the game: its module `odds`, with `question` and `KINDS`; None if it has none."""
         module = f"{self.start.__module__.rpartition('.')[0]}.odds"
         return None if find_spec(module) is None else import_module(module)
+
+    def message(self, refusal: Refusal) -> str:
+        """What a refusal says happened, in one sentence."""
+        return self.filled(self.rulebook().wording(refusal.rule, refusal.case).says, refusal.facts)
+
+    def right(self, refusal: Refusal) -> str:
+        """What would have been right instead of what is refused; empty if there is nothing to say."""
+        return self.filled(self.rulebook().wording(refusal.rule, refusal.case).right, refusal.facts)
+
+    def filled(self, wording: str, facts: Mapping[str, Any]) -> str:
+        """A wording of the rulebook with its facts in words, counted where it says of what: `{cards:mission}`."""
+        return wording.format_map({name: Fact(self._fact(value)) for name, value in facts.items()})
+
+    def _fact(self, value: object) -> str:
+        if isinstance(value, Entry):
+            return self.describe(value)
+        if isinstance(value, dict):
+            counted = [f"{self.named(key)} {self._fact(count)}" for key, count in sorted(value.items())]
+            return ", ".join(counted) or "none"
+        return self.named(value)
 
     def own(self, rulings: Mapping[str, str]) -> dict[str, str]:
         """Of readings chosen for any game, those of this game's rulings."""

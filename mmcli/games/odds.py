@@ -33,17 +33,25 @@ class TooLargeError(Exception):
     """A question is too large to be exact within the time allowed, or no exact way covers it; says why."""
 
 
-class Clock:
-    """The time allowed for an exact answer, in seconds."""
+Progress = Callable[[float, float], None]
+"""Is told how much of how much is done."""
 
-    def __init__(self, seconds: float) -> None:
+
+class Clock:
+    """The time allowed for an exact answer, in seconds; `progress` is told how much of it is used up."""
+
+    def __init__(self, seconds: float, progress: Progress | None = None) -> None:
         self.seconds = seconds
-        self._end = time.monotonic() + seconds
+        self._begun = time.monotonic()
+        self._progress = progress
 
     def check(self) -> None:
         """Raise TooLargeError once the time is over."""
-        if time.monotonic() > self._end:
+        used = time.monotonic() - self._begun
+        if used > self.seconds:
             raise TooLargeError(f"it is too large to be exact within {self.seconds:g} seconds")
+        if self._progress is not None:
+            self._progress(used, self.seconds)
 
 
 @dataclass

@@ -94,7 +94,8 @@ class Sentence:
         verb = self.about[0]
         players = ", ".join(self.kind.facts.players(self.table.game))
         hint = _meant_perhaps(self.kind, verb) or f"players are {players}; {_actions(self.kind)}"
-        return LogError(f"{self.text!r} is not understood: {verb!r} is neither a player nor an action; {hint}")
+        within = "" if verb == self.text else f" in {self.text!r}"
+        return LogError(f"{verb!r}{within} is neither a player nor an action; {hint}")
 
 
 @cache

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from rich.text import Text
 
 from mmcli.games.board import Board, Ship, Zone
-from mmcli.report.changes import Move
+from mmcli.report.moves import Move
 
 LEAST_WIDTH, MOST_WIDTH = 80, 150
 HEIGHTS = (18, 20, 22, 26, 34)

@@ -11,16 +11,18 @@ from mmcli.oracle.faq import Answer, Case, Outcome
 from mmcli.report.lines import Faint, Line, Strong, labelled
 from mmcli.report.rules import citation
 from mmcli.report.sentences import Narrator
-from mmcli.report.summary import counted
+from mmcli.rulebook.counting import counted
 
 VERDICTS = {
     Answer.LEGAL: "legal",
     Answer.ILLEGAL: "illegal",
-    Answer.MISMATCH: "not so: what the players noted is wrong",
+    Answer.MISMATCH: "the note is wrong",
     Answer.DEPENDS: "depends on a ruling",
     Answer.NOT_COVERED: "not covered",
 }
-"""Verdicts in words."""
+"""Verdicts in a player's words."""
+OF_A_NOTE = VERDICTS | {Answer.LEGAL: "the note is right"}
+"""The same where the last entry is what the players wrote down."""
 NAME = 40
 """How wide the names of the questions are in the list."""
 SOURCES = 3
@@ -28,11 +30,12 @@ SOURCES = 3
 
 
 def faq_list(cases: list[Case]) -> Iterator[Line]:
-    """The questions by topic: name and question of each, and the verdict to expect."""
+    """The questions by topic: name and question of each, and the answer under it."""
     for topic, about in groupby(cases, key=lambda case: case.question.topic):
         yield (Strong(topic),)
         for case in about:
-            yield ("  ", f"{case.name:<{NAME}} ", case.question.question, Faint(f"  {case.question.verdict}"))
+            yield ("  ", Faint(f"{case.name:<{NAME}} "), case.question.question)
+            yield (" " * (NAME + 3), case.question.answer)
         yield ()
     yield (f"{counted(len(cases), 'question')}; one of them played and answered: mmcli faq NAME",)
 
@@ -45,7 +48,7 @@ def faq_text(outcome: Outcome) -> Iterator[Line]:
     yield labelled("answer", Strong(asked.answer))
     yield from _position_lines(asked.position)
     yield from _entry_lines(outcome, narrator)
-    yield labelled("verdict", Strong(VERDICTS[asked.verdict]), f"  (entry {len(outcome.entries)})")
+    yield labelled("verdict", Strong(_verdict(outcome, asked.verdict)), f"  (entry {len(outcome.entries)})")
     yield from _rule_lines(outcome, narrator)
     yield from _finding_lines(outcome, narrator)
     yield from _turn_lines(outcome)
@@ -54,6 +57,10 @@ def faq_text(outcome: Outcome) -> Iterator[Line]:
     if asked.dispute:
         yield labelled("dispute", f"asked in public, {asked.dispute}")
     yield from _engine_lines(outcome, narrator)
+
+
+def _verdict(outcome: Outcome, verdict: Answer) -> str:
+    return (OF_A_NOTE if outcome.case.question.entries[-1]["do"] == "claim" else VERDICTS)[verdict]
 
 
 def _position_lines(position: Mapping[str, Any]) -> Iterator[Line]:
@@ -108,8 +115,8 @@ def _turn_lines(outcome: Outcome) -> Iterator[Line]:
         yield labelled("ruling", Strong(ruling.id), f"  {ruling.question}", Faint(f"  [{ruling.standing}]"))
         for reading in ruling.readings:
             mark = "  (default)" if reading.name == ruling.default else ""
-            verdict = turned.get(reading.name, outcome.plain)
-            yield labelled("", Strong(f"{verdict}"), f" if {reading.name}{mark}: {reading.says}")
+            verdict = _verdict(outcome, turned.get(reading.name, outcome.plain))
+            yield labelled("", Strong(verdict), f" if {reading.name}{mark}: {reading.says}")
 
 
 def _engine_lines(outcome: Outcome, narrator: Narrator) -> Iterator[Line]:
@@ -117,7 +124,9 @@ def _engine_lines(outcome: Outcome, narrator: Narrator) -> Iterator[Line]:
         yield labelled("engine", "agrees")
         return
     broken = ", ".join(finding.rule for finding in outcome.findings)
-    yield labelled("engine", Strong("does not agree"), f": it says {outcome.verdict} {broken}".rstrip())
+    yield labelled(
+        "engine", Strong("does not agree"), f": it says {_verdict(outcome, outcome.verdict)} {broken}".rstrip()
+    )
     for finding in outcome.before:
         yield labelled("", f"already at entry {finding.entry}: {narrator.message(finding)} ({finding.rule})")
 

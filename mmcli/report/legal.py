@@ -10,9 +10,9 @@ from mmcli.oracle.situation import Situation
 from mmcli.report.data import VERSION
 from mmcli.report.lines import Faint, Line, Strong
 from mmcli.report.sentences import Narrator
-from mmcli.report.summary import counted
 from mmcli.report.verdict import UNCALLED, hanging
 from mmcli.report.verdict_data import entry_data
+from mmcli.rulebook.counting import counted
 
 KIND = 16
 """The width of the column with the kinds."""

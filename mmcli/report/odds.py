@@ -11,6 +11,7 @@ from mmcli.oracle.odds.simulate import interval
 from mmcli.oracle.situation import Situation
 from mmcli.report.lines import Faint, Line, Strong
 from mmcli.report.verdict import hanging
+from mmcli.rulebook.counting import counted
 
 VERSION = 1
 LABEL, BAR = 26, 24
@@ -44,7 +45,7 @@ def odds_text(situation: Situation, answer: Answer, width: int | None = None) ->
 
 def _kind(answer: Answer) -> str:
     """How the numbers came about."""
-    question, played = answer.question, f"{answer.games} games through the engine (seed {answer.seed})"
+    question, played = answer.question, f"{counted(answer.games, 'game')} through the engine (seed {answer.seed})"
     if answer.exact is None:
         return f"not exact: {answer.why_not}; instead {played}, with the interval that holds in 99 of 100 cases"
     if answer.played is None:

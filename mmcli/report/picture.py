@@ -6,9 +6,9 @@ from math import hypot
 from mmcli.audit.replay import Replay
 from mmcli.games.board import Board, Ship, Zone
 from mmcli.report.board import links
-from mmcli.report.changes import Move, moves
 from mmcli.report.frame import cards, heading, legend
 from mmcli.report.glyphs import FOOT, GOLD, HEIGHT, INK, WIDTH, merchant_token, vessel
+from mmcli.report.moves import Move, moves
 from mmcli.report.svg import SANS, SERIF, Point, chip, element, fitted, group, halo, text_of, width_of, words
 
 RADIUS = 70

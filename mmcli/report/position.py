@@ -9,7 +9,7 @@ from rich.text import Text
 from mmcli.audit.replay import Replay
 from mmcli.games.board import Board, Zone
 from mmcli.report.board import board_text
-from mmcli.report.changes import moves
+from mmcli.report.moves import moves
 
 UNSEEN = "?"
 
@@ -46,7 +46,7 @@ def player_figures(replay: Replay) -> dict[str, dict[str, str]]:
     if board is not None:
         return {sheet.player: sheet.figures for sheet in board.sheets}
     rows = replay.data()["position"].get(replay.format.sheet_of_players, [])
-    return {str(row[key]): _without(figures_of(replay, row), key) for row in rows for key in list(row)[:1]}
+    return {in_words(replay, row[key]): _without(figures_of(replay, row), key) for row in rows for key in list(row)[:1]}
 
 
 def figures_of(replay: Replay, row: dict[str, Any]) -> dict[str, str]:

@@ -13,6 +13,8 @@ from mmcli.rulebook.loader import Rulebook
 from mmcli.rulebook.rules import Citation, Reading, Rule, Ruling
 
 CLAIM = "claim"
+ONE = {"bounties": "bounty", "cannons": "cannon", "masts": "mast"}
+"""What one of a figure is called where that is another word."""
 
 
 class Narrator:
@@ -28,13 +30,11 @@ class Narrator:
 
     def message(self, finding: Finding) -> str:
         """What happened, in one sentence."""
-        refusal = finding.refusal
-        return self._filled(self.book.wording(refusal.rule, refusal.case).says, refusal.facts)
+        return self.game.message(finding.refusal)
 
     def right(self, finding: Finding) -> str:
         """What would have been right, in one sentence; empty if there is nothing to say."""
-        refusal = finding.refusal
-        return self._filled(self.book.wording(refusal.rule, refusal.case).right, refusal.facts)
+        return self.game.right(finding.refusal)
 
     def explanation(self, finding: Finding) -> Iterator[str]:
         """For a claim that differs: the change that explains it, or all changes since the figure was last agreed on."""
@@ -55,9 +55,9 @@ class Narrator:
             "who": claim["who"],
             "amount": abs(change.amount or change.denied),
             "rule_name": self.book.rules[change.rule].name,
-            "figure": claim["figure"],
+            "figure": ONE.get(claim["figure"], claim["figure"]) if abs(change.amount) == 1 else claim["figure"],
         }
-        told = self._filled(self.book.wording(change.rule, case).says, facts | change.facts)
+        told = self.game.filled(self.book.wording(change.rule, case).says, facts | change.facts)
         place = f"entry {change.entry}" if change.entry else "at the start"
         amount = f"{change.amount:+d} " if change.amount else ""
         return f"{place}: {amount}{told} ({change.rule})"
@@ -76,17 +76,6 @@ class Narrator:
         """The ruling that a finding rests on."""
         name = finding.refusal.ruling
         return self.book.rulings[name] if name else None
-
-    def _filled(self, wording: str, facts: dict[str, Any]) -> str:
-        return wording.format_map({name: self._told(value) for name, value in facts.items()})
-
-    def _told(self, value: object) -> str:
-        if isinstance(value, Entry):
-            return self.game.describe(value)
-        if isinstance(value, dict):
-            counted = [f"{self.game.named(key)} {self._told(count)}" for key, count in sorted(value.items())]
-            return ", ".join(counted) or "none"
-        return self.game.named(value)
 
 
 def sources_by_document(book: Rulebook, citations: Iterable[Citation]) -> list[str]:

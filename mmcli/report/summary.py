@@ -59,8 +59,3 @@ def _any_names(names: Iterable[str], rule: str) -> bool:
 def names_rule(name: str, rule: str) -> bool:
     """Whether a name, in capitals or not, is a rule's id or the start of it up to a hyphen: `mm-move`, `MM-MOVE-3`."""
     return rule == name.upper() or rule.startswith(f"{name.upper()}-")
-
-
-def counted(number: int, one: str, many: str | None = None) -> str:
-    """`1 game`, `2 games`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -9,7 +9,8 @@ from mmcli.audit.corpus import FileReport
 from mmcli.audit.game import GameReport
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.report.sentences import Narrator, narrator_of, reading_in_force, who
-from mmcli.report.summary import Summary, counted
+from mmcli.report.summary import Summary
+from mmcli.rulebook.counting import counted
 from mmcli.rulebook.rules import Standing
 
 COLOURS = {
@@ -20,6 +21,8 @@ COLOURS = {
     Severity.NOTE: "dim",
 }
 LABEL = 9
+MANY = {Severity.MISMATCH: "mismatches", Severity.NOTE: "notes"}
+"""The severities that are things; the others say what an entry is."""
 MOST_PLACES = 3
 """Up to how many entries a note lists one by one."""
 SOURCES = 2
@@ -118,7 +121,8 @@ def summary_text(summary: Summary) -> Text:
     """The last line: what was read and what was found."""
     read = f"{counted(summary.files, 'file')}, {counted(summary.games, 'game')}, "
     read += f"{counted(summary.entries, 'entry', 'entries')} audited: "
-    found = [f"{summary.findings[severity]} {severity}" for severity in Severity if summary.findings[severity]]
+    counts = [(summary.findings[severity], severity) for severity in Severity]
+    found = [counted(count, severity, MANY.get(severity, severity)) for count, severity in counts if count]
     if summary.errors:
         found.insert(0, f"{counted(summary.errors, 'file')} unreadable")
     style = ("bold green", "bold red", "bold red")[summary.exit_code]

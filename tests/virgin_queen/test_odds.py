@@ -6,6 +6,7 @@ from typing import Any
 import icepool
 import pytest
 
+from mmcli.errors import MmcliError
 from mmcli.games.odds import Question, QuestionError
 from mmcli.oracle.odds.answer import answer, expected, marginal
 from mmcli.oracle.odds.asking import asked
@@ -52,6 +53,35 @@ def by_icepool(corsairs: int, squadrons: int, dice: int, *, war: bool) -> Any:
         return roll.map(lambda rewards: (fallen + sunk, rewards))
 
     return (dice @ HIT).map(after)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (
+            "piracy 'West Sea' england",
+            "England names itself as the target (VQ-PIR-1.3); right would be: Another great p",
+        ),
+        ("piracy 'West Sea' venice", "(VQ-PIR-1.3)"),
+        ("piracy 'West Sea' france", "(VQ-PIR-1.4)"),
+        ("france: piracy 'West Sea' spain", "(VQ-PIR-1.1)"),
+        ("piracy Gulf spain", "England has no naval unit in Gulf to pirate with (VQ-PIR-1.2)"),
+    ],
+)
+def test_a_piracy_that_is_not_legal_has_no_odds_for_a_reason(words: str, reason: str) -> None:
+    facts = {"game": "virgin-queen", "active": "england", "wars": [["england", "spain"]], "spaces": TWO_PORTS}
+    position = read(facts | {"units": {"West Sea": {"england": {"squadron": 2}}}})
+    with pytest.raises(QuestionError, match=r"^that is not legal, so it has no odds: ") as refused:
+        asked(position, words)
+    assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "words", ["piracy Nowhere spain", "piracy 'West Sea' atlantis", "piracy zone=Nowhere target=spain"]
+)
+def test_a_piracy_of_what_is_not_on_the_map_is_a_wrong_input(words: str) -> None:
+    with pytest.raises(MmcliError, match=r"Nowhere|atlantis"):
+        asked(read({"game": "virgin-queen", "active": "england"}), words)
 
 
 @pytest.mark.parametrize("squadrons", [1, 2, 4])

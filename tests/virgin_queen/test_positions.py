@@ -133,7 +133,7 @@ POSITIONS: dict[str, tuple[Facts, str]] = {
     ),
     "fewer actions than markers": (
         {"markers": {"Gulf": ["england"]}, "actions": {"england": 0}},
-        "actions.england: 0 is too little; england has markers in 1 zones",
+        "actions.england: 0 is too little; england has markers in 1 zone",
     ),
     "four actions": ({"actions": {"england": 4}}, "actions.england: england has used 4 actions; there are 3 a turn"),
     "less than no cards": ({"hands": {"spain": -1}}, "hands.spain: -1 is below zero"),

@@ -20,6 +20,8 @@ SKILL = 2
 """The dice of a skill that is not given."""
 PLUNDER, ICON = 3, "crew"
 """What is taken to stand on a cargo card of which only the good is given."""
+SEVERAL = ("masts", "cannons")
+"""The locations that are more than one thing."""
 NOTHING_SPECIAL = {
     "bounties": "{who} has no bounty",
     "hold": "{who} has no cargo aboard",
@@ -35,7 +37,7 @@ NOTHING_SPECIAL = {
     "bought_at": "{who} bought no goods in the turn before",
     "bought_big_ship": "{who} has bought no frigate or galleon before",
     "dead": "the captain of {who} is alive",
-    **{location: f"{location} of {{who}} is undamaged" for location in LOCATIONS},
+    **{place: f"the {place} of {{who}} {'are' if place in SEVERAL else 'is'} undamaged" for place in LOCATIONS},
 }
 """The figures of a captain that have a natural value, and how that reads."""
 ON_THE_TABLE = {

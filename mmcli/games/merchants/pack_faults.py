@@ -11,6 +11,7 @@ from mmcli.games.merchants.effects import Effect, When
 from mmcli.games.merchants.event_cards import EventCard, NpcText
 from mmcli.games.merchants.packs import DECKS, PackText
 from mmcli.games.merchants.points import POINTS, PRICED, SHIP_POINTS
+from mmcli.rulebook.counting import counted
 
 Fault = tuple[str, str]
 """The field, such as `glory[3].cost`, and what is wrong with it."""
@@ -30,10 +31,10 @@ def faults_of_decks(pack: PackText) -> Iterator[str]:
             yield f"{deck} {twice[0]!r} stands there twice; write it once, with its count"
         total = sum(getattr(card, "count", 1) for card in cards)
         if cards and total != due[deck] and deck not in pack.partial:
-            yield f"{deck} has {total} cards; a full deck has {due[deck]}, or is named in partial"
+            yield f"{deck} has {counted(total, 'card')}; a full deck has {due[deck]}, or is named in partial"
     cargo = sum(card.count for card in pack.cargo)
     if pack.cargo and cargo != due["cargo"]:
-        yield f"cargo has {cargo} cards; a full deck has {due['cargo']}"
+        yield f"cargo has {counted(cargo, 'card')}; a full deck has {due['cargo']}"
 
 
 def faults_of_cards(pack: PackText) -> Iterator[Fault]:

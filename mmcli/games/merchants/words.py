@@ -8,6 +8,7 @@ from mmcli.games.merchants.components import NATIONS, components
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.npcs.slots import slots
 from mmcli.log.entries import Draw, Entry, Pass, Result, Reveal, Roll, Stop
+from mmcli.rulebook.counting import counted
 
 
 def named(thing: object) -> str:
@@ -95,7 +96,7 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     e.BuyShip: lambda entry: f"{entry.by} buys a {named(entry.ship)}",
     e.Return: lambda entry: f"{entry.by} returns {named(entry.modification)} to {named(entry.to)}",
     e.Transfer: lambda entry: f"{entry.by} moves {named(entry.modification)} to the new ship",
-    e.Repair: lambda entry: f"{entry.by} repairs {entry.points} {entry.location}",
+    e.Repair: lambda entry: f"{entry.by} repairs {counted(entry.points, 'point')} of {entry.location}",
     e.BuyModification: lambda entry: f"{entry.by} buys {named(entry.modification)}",
     e.BuyWeapon: lambda entry: f"{entry.by} buys {named(entry.weapon)}",
     e.SellWeapon: lambda entry: f"{entry.by} sells {named(entry.weapon)}",

@@ -37,10 +37,10 @@ def against_piracy(game: VirginQueen, entry: Declaration) -> Refusals:
 
 def _unknown_names(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
     if not game.map.is_sea(entry.zone):
-        yield cannot("VQ-LOG-1", "no-such-zone", zone=entry.zone)
+        yield cannot("VQ-LOG-1", "no-such-zone", zone=entry.zone, zones=sorted(game.map.zones))
     for power in (entry.by, entry.target):
         if power not in powers():
-            yield cannot("VQ-LOG-1", "no-such-power", power=power)
+            yield cannot("VQ-LOG-1", "no-such-power", power=power, powers=list(powers()))
 
 
 def _against_pirate(game: VirginQueen, pirate: str) -> Iterator[Refusal]:
@@ -62,7 +62,8 @@ def _against_force(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
         force = {unit: count for unit, count in force.items() if unit != CORSAIR}
     if not force:
         ports = [place for place in game.map.zones[entry.zone].ports if ships(game.state.units_of(entry.by, place))]
-        yield cannot("VQ-PIR-1.2", "no-units", who=entry.by, zone=entry.zone, ports=ports)
+        case = "only-in-port" if ports else "no-units"
+        yield cannot("VQ-PIR-1.2", case, who=entry.by, zone=entry.zone, ports=ports)
 
 
 def _against_target(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
@@ -122,9 +123,9 @@ def declare(game: VirginQueen, entry: Declaration) -> Piracy:
 def against_ocean_piracy(game: VirginQueen, entry: OceanPiracy) -> Refusals:
     """What the procedure for Europe says of a piracy on the World Map: 1.1, 1.8, and under one reading 1.7."""
     if entry.zone not in game.map.oceans:
-        return (cannot("VQ-LOG-1", "no-such-ocean", zone=entry.zone),)
+        return (cannot("VQ-LOG-1", "no-such-ocean", zone=entry.zone, zones=sorted(game.map.oceans)),)
     if entry.by not in powers():
-        return (cannot("VQ-LOG-1", "no-such-power", power=entry.by),)
+        return (cannot("VQ-LOG-1", "no-such-power", power=entry.by, powers=list(powers())),)
     found = [*_against_pirate(game, entry.by), *against_fourth_action(game, entry.by)]
     pirates = game.state.markers.get(entry.zone, ())
     if entry.by not in pirates and len(pirates) >= POWERS_A_ZONE and game.reads("ocean-cap", "ocean-too"):

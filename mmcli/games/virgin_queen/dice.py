@@ -58,13 +58,6 @@ def explain(sources: list[Source], difference: int) -> str | None:
     return larger[0] if len(larger) == 1 else None
 
 
-def _case(recorded: int, due: int) -> str:
-    """The wording for so many dice recorded where so many are due: one of them may be a single die, or none."""
-    if recorded == 1:
-        return "one-for-none" if due == 0 else "one-recorded"
-    return "none-due" if due == 0 else "one-due" if due == 1 else "dice"
-
-
 class Sum(Struct):
     """A sum of dice that can be added up again under another reading.
 
@@ -85,7 +78,7 @@ class Sum(Struct):
         ruling, of_ruling = self._ruling(recorded, rule)
         nothing = [Source(self.rule, "nothing")]
         facts = {"recorded": recorded, "due": due, "purpose": self.purpose, "sum": sources or nothing}
-        return impossible(rule or of_ruling or self.rule, _case(recorded, due), ruling=ruling, **facts)
+        return impossible(rule or of_ruling or self.rule, "dice" if due else "none-due", ruling=ruling, **facts)
 
     def _ruling(self, recorded: int, rule: str | None) -> tuple[str | None, str | None]:
         """The ruling of which another reading would make the number right, and its clause."""

@@ -11,6 +11,7 @@ from mmcli.games.virgin_queen.position import Position
 from mmcli.games.virgin_queen.powers import ARMADA, CORSAIR, KINDS, MOST, OTTOMAN, SPAIN, great_powers, powers
 from mmcli.games.virgin_queen.spread import GIFTS
 from mmcli.games.virgin_queen.state import STEPS, Leader, Piracy
+from mmcli.rulebook.counting import counted
 
 NEVER = f"no game has more than {MOST}"
 WITHOUT_A_ROLL = ("VQ-PIR-4.1", "VQ-PIR-4.2")
@@ -155,7 +156,8 @@ def _action_faults(position: Position) -> Iterator[Fault]:
             yield from great_power_faults(("actions",), power, "pirates (VQ-PIR-1.1)")
             yield from figure(at, used, 0, None)
         if 0 <= used < marked.get(power, 0):
-            yield Fault(at, f"{used} is too little; {power} has markers in {marked[power]} zones (VQ-PIR-1.9)")
+            zones = counted(marked[power], "zone")
+            yield Fault(at, f"{used} is too little; {power} has markers in {zones} (VQ-PIR-1.9)")
         if used > ACTIONS:
             yield Fault(at, f"{power} has used {used} actions; there are {ACTIONS} a turn (VQ-PIR-1.8)")
 

@@ -25,7 +25,7 @@ def settle_report(game: "VirginQueen", report: Entry) -> Refusals:
 def unknown_power(power: str | None) -> Iterator[Refusal]:
     """VQ-LOG-1: a power that does not exist."""
     if power is not None and power not in powers():
-        yield cannot("VQ-LOG-1", "no-such-power", power=power)
+        yield cannot("VQ-LOG-1", "no-such-power", power=power, powers=list(powers()))
 
 
 def unknown_place(game: "VirginQueen", place: str | None) -> Iterator[Refusal]:

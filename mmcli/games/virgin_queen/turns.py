@@ -87,7 +87,7 @@ def _against_impulse(ask: ActionAsk, entry: Impulse) -> Refusals:
         return FINE
     if entry.by in powers():
         return (cannot("VQ-PIR-1.1", "minor", who=entry.by),)
-    return (cannot("VQ-LOG-1", "no-such-power", power=entry.by),)
+    return (cannot("VQ-LOG-1", "no-such-power", power=entry.by, powers=list(powers())),)
 
 
 def _against_turn(ask: ActionAsk, entry: NextTurn) -> Refusals:

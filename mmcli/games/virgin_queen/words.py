@@ -1,13 +1,15 @@
 """Entries, powers, units and sums of dice in a player's words."""
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from mmcli.games.virgin_queen import entries as e
 from mmcli.games.virgin_queen.dice import Source
 from mmcli.games.virgin_queen.hand import HAND
-from mmcli.games.virgin_queen.powers import KINDS, powers
+from mmcli.games.virgin_queen.powers import ARMADA, KINDS, powers
 from mmcli.log.entries import UNSEEN, Draw, Entry, Roll, Stop
+from mmcli.rulebook.counting import counted
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 ONE = {"squadron": "squadron", "corsair": "corsair", "armada": "Armada", "knights": "unit of the Knights"}
@@ -55,6 +57,17 @@ def _unit(written: str) -> str:
         kind, _, place = rest.partition("/")
         return f"{_unit(f'{kind}/{place}' if place else kind)} of {_id(head)}" if kind in KINDS else written
     return f"{ONE[head]} in {rest}" if rest else ONE[head]
+
+
+def _one(written: str) -> str:
+    """One unit with its article: `a squadron in Lisbon`, `the Armada`."""
+    return f"{'the' if ARMADA in written.split('/') else 'a'} {_id(written)}"
+
+
+def _each(units: Iterable[str]) -> Iterator[str]:
+    """Units as they are told: those that are alike and of the pirate's own together, `two squadrons`."""
+    for unit, count in Counter(units).items():
+        yield from [_count(unit, count)] if unit in MANY and count > 1 else [_one(unit)] * count
 
 
 def _count(kind: str, count: int) -> str:
@@ -159,7 +172,7 @@ def _value(value: object) -> str:
 
 
 def _cards(entry: e.Deal) -> str:
-    return f"{entry.cards} cards" if isinstance(entry.cards, int) else listed(entry.cards)
+    return counted(entry.cards, "card") if isinstance(entry.cards, int) else listed(entry.cards)
 
 
 WORDS: dict[type[Entry], Callable[[Any], str]] = {
@@ -167,9 +180,9 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     Draw: _draw,
     Stop: lambda entry: f"{_id(entry.by)} gives no more",
     e.Declaration: _declaration,
-    e.Lose: lambda entry: f"{_id(entry.by)} loses {listed(entry.units)}",
-    e.Reward: lambda entry: f"{_id(entry.by)} gives {_id(entry.unit) if entry.unit else _id(entry.give)}",
-    e.GiveUp: lambda entry: f"{_id(entry.by)} gives up {listed(entry.units)}",
+    e.Lose: lambda entry: f"{_id(entry.by)} loses {listed(_each(entry.units))}",
+    e.Reward: lambda entry: f"{_id(entry.by)} gives {_one(entry.unit) if entry.unit else _id(entry.give)}",
+    e.GiveUp: lambda entry: f"{_id(entry.by)} gives up {listed(_each(entry.units))}",
     e.OceanPiracy: lambda entry: f"{_id(entry.by)} pirates the ocean zone {entry.zone}",
     e.Impulse: lambda entry: f"impulse of {_id(entry.by)}",
     e.NextTurn: lambda entry: f"turn {entry.turn} begins",

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import lcm
 from typing import TypeVar
 
-from mmcli.games.odds import Clock, Odds, Outcome, Question, QuestionError, TooLargeError
+from mmcli.games.odds import Clock, Odds, Outcome, Progress, Question, QuestionError, TooLargeError
 from mmcli.oracle.odds.simulate import simulate
 from mmcli.oracle.odds.walk import walk
 
@@ -73,11 +73,16 @@ def _order(value: Value) -> tuple[int, int, str]:
     return (0, -int(value), "") if isinstance(value, bool) else (0, value, "")
 
 
-def answer(question: Question, seconds: float = TIME, games: int = 0, seed: int = SEED) -> Answer:
-    """The odds of a question, exact within so many seconds; played if not, and `games` times besides if wanted."""
+def answer(
+    question: Question, seconds: float = TIME, games: int = 0, seed: int = SEED, progress: Progress | None = None
+) -> Answer:
+    """The odds of a question, exact within so many seconds; played if not, and `games` times besides if wanted.
+
+    `progress` is told how much of the time is used up, and then how many of how many games are played.
+    """
     exact, why_not = None, None
     try:
-        clock = Clock(seconds)
+        clock = Clock(seconds, progress)
         exact = question.solve(clock) if question.solve is not None else walk(question, clock)
     except TooLargeError as reason:
         why_not, games = str(reason), games or GAMES
@@ -85,7 +90,7 @@ def answer(question: Question, seconds: float = TIME, games: int = 0, seed: int 
         if exact is None:
             raise QuestionError(f"{why_not}, and {question.unplayable}")
         return Answer(question, exact, f"it cannot be played: {question.unplayable}")
-    played = simulate(question, games, seed) if games else None
+    played = simulate(question, games, seed, progress) if games else None
     return Answer(question, exact, why_not, games, seed, played)
 
 

@@ -3,8 +3,11 @@
 import shlex
 from types import ModuleType
 
+from mmcli.games.format import GameFormat
 from mmcli.games.odds import Question, QuestionError, Wish
+from mmcli.kernel.findings import Refusal
 from mmcli.oracle.actions import entry_of
+from mmcli.oracle.bench import refusals
 from mmcli.oracle.situation import Situation
 
 
@@ -57,6 +60,12 @@ def _after(situation: Situation, words: str) -> Situation:
     table = situation.table()
     entry = entry_of(situation.kind, table, words)
     if table.ask.refuse(entry):
-        told = situation.kind.describe(entry)
-        raise QuestionError(f"{told}: that is not legal here, so it has no odds; `mmcli ask` says why")
+        raise QuestionError(_no_odds(situation.kind, refusals(table, entry)[0]))
     return situation.then(entry)
+
+
+def _no_odds(kind: GameFormat, refusal: Refusal) -> str:
+    """Why an action that is not legal has no odds: the reason with its clause, and what would be right."""
+    why, right = (each.rstrip(".") for each in (kind.message(refusal), kind.right(refusal)))
+    told = f"that is not legal, so it has no odds: {why} ({refusal.rule})"
+    return f"{told}; right would be: {right}" if right else told

@@ -4,19 +4,29 @@ from collections import Counter
 from math import sqrt
 from random import Random
 
-from mmcli.games.odds import Outcome, Question
+from mmcli.games.odds import Outcome, Progress, Question
 from mmcli.oracle.odds.walk import settle
 
 SURE = 2.5758
 """Standard deviations of an interval that holds in 99 cases of 100."""
+NOW_AND_THEN = 100
+"""Games from one report of progress to the next."""
 LONGEST = 1000
 """Chance results after which a game is held to be endless."""
 
 
-def simulate(question: Question, games: int, seed: int) -> Counter[Outcome]:
-    """How often each outcome came up in so many games; always the same for the same seed."""
+def simulate(question: Question, games: int, seed: int, progress: Progress | None = None) -> Counter[Outcome]:
+    """How often each outcome came up in so many games; always the same for the same seed.
+
+    `progress` is told now and then how many of how many games are played.
+    """
     random = Random(seed)  # noqa: S311 - dice, not secrets
-    return Counter(one_game(question, random) for _ in range(games))
+    seen: Counter[Outcome] = Counter()
+    for played in range(games):
+        if progress is not None and played % NOW_AND_THEN == 0:
+            progress(played, games)
+        seen[one_game(question, random)] += 1
+    return seen
 
 
 def one_game(question: Question, random: Random) -> Outcome:

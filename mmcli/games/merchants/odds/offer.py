@@ -10,6 +10,7 @@ from mmcli.games.merchants.entries import Market
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.port.buy import OfferAsk, bill, cards_offered, market
 from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.words import named
 from mmcli.games.odds import (
     Clock,
     Odds,
@@ -26,6 +27,7 @@ from mmcli.games.odds import (
 )
 from mmcli.kernel.chance import hands
 from mmcli.log.entries import UNSEEN, Draw, Entry
+from mmcli.rulebook.counting import counted
 
 SET = 3
 """How many of a kind are cheapest (MM-BUY-3)."""
@@ -49,7 +51,7 @@ def offer_question(place: Place, wish: Wish) -> Question:
     seen = "the demand is not known" if demand == UNSEEN else f"{demand} is in demand and replaced"
     return Question(
         kind="offer",
-        title=f"{captain.id} sees {count} goods on offer at {captain.zone}; {seen}",
+        title=f"{captain.id} sees {counted(count, 'good')} on offer in {named(captain.zone)}; {seen}",
         start=start,
         outcome=_outcome,
         decide=_nothing_to_decide,

@@ -140,8 +140,8 @@ def kinds_of(game: Merchants) -> Kinds:
     """The kinds of cargo cards of the pack; raises QuestionError if their faces are not known."""
     if not game.pack.cargo:
         raise QuestionError(
-            f"nobody knows the faces of the cargo cards of the pack {game.pack.name!r}; "
-            'name another with `cards`, such as "open"'
+            f"the pack {game.pack.name!r} does not have the faces of the cargo cards, on which a raid rests; "
+            'write `cards = "open"` into the position, or the path of your own pack'
         )
     cards = {_kind(face) for face in game.pack.cargo_left() or {}}
     icons = (*LOCATIONS, ESCAPE)

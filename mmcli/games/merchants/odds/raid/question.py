@@ -16,9 +16,11 @@ from mmcli.games.merchants.odds.raid.hand import AIMS, Raid, ship_outcome
 from mmcli.games.merchants.odds.raid.odds import raid_odds
 from mmcli.games.merchants.odds.raid.use import Use, use_of
 from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.words import named
 from mmcli.games.odds import AtTable, Outcome, Piece, Place, Question, QuestionError, Run, Wish, check_terms, facts_of
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry, Stop
+from mmcli.rulebook.counting import counted
 
 SPENT_FOR = {
     "gold": "successes are spent for the most gold on average",
@@ -45,7 +47,8 @@ def raid_question(place: Place, wish: Wish) -> Question:
 
     raid = Raid(table.game, captain, nation, wish.aim)
     _enough_cards(table.game, CARDS + 1 + raid.dice())
-    title = f"{captain.id} raids a merchant ({nation}), with {raid.dice()} dice of Seamanship"
+    dice = counted(raid.dice(), "die", "dice")
+    title = f"{captain.id} raids a merchant ({named(nation)}), with {dice} of Seamanship"
     use = use_of(wish.aim)(raid, raid.first_cards(), raid.dice())
     return _question(use, title, start, successes_of(raid.dice()))
 
@@ -57,7 +60,8 @@ def raid_under_way(place: Place, wish: Wish) -> Question:
     _possible(table.game, ask.captain, wish.aim)
     raid = Raid(table.game, ask.captain, _engaged(place) or "spanish", wish.aim)
     _enough_cards(table.game, ask.successes + ask.failures)
-    title = f"{ask.captain.id} has {ask.successes} successes left in a raid, with {', '.join(ask.cards)} open"
+    successes = counted(ask.successes, "success", "successes")
+    title = f"{ask.captain.id} has {successes} left in a raid, with {', '.join(ask.cards)} open"
     deck = raid.deck()
     start = Start(deck, {((0,) * len(deck), raid.counts(ask.cards)): 1})
     use = use_of(wish.aim)(raid, start, ask.successes)

@@ -1,0 +1,18 @@
+"""Numbers with the words that go with them: one of a thing, or several."""
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """`1 game`, `2 games`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+class Fact(str):
+    """A fact in words, as a wording of a rulebook takes it: `{who}`, or counted: `{cards:mission}`, `{due:is|are}`."""
+
+    __slots__ = ()
+
+    def __format__(self, counts: str) -> str:
+        one, _, many = counts.partition("|")
+        if not counts:
+            return str(self)
+        return counted(int(self), one, many) if self.isdecimal() else f"{self} {many or one + 's'}"
