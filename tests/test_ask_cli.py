@@ -130,7 +130,7 @@ def test_a_bad_position_is_one_sentence(run: Callable[..., Result], tmp_path: Pa
 
 @pytest.mark.parametrize(
     ("data", "says"),
-    [(gzip.compress(b"title = 'x'"), "the file is gzip"), (b"title = '\xff'", "the file is not UTF-8")],
+    [(gzip.compress(b"title = 'x'", mtime=0), "the file is gzip"), (b"title = '\xff'", "the file is not UTF-8")],
 )
 def test_a_position_that_is_no_text_is_told(run: Callable[..., Result], tmp_path: Path, data: bytes, says: str) -> None:
     file = tmp_path / "x.toml"
