@@ -1,6 +1,7 @@
 """What the oracle has to know of a game: which facts a position has, which may be left out, and which can be varied."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,12 +23,43 @@ class Assumption(Struct, frozen=True):
     decisive: bool = False
 
 
+Setting = tuple[Any, str, Any]
+"""A thing on the table, one of its fields, and another value of it."""
+Written = tuple[tuple[str, ...], Any]
+"""The path to a field of a written position, and what to write there; None for leaving it out."""
+
+
 class Variation(Struct, eq=False):
-    """Another value of one fact, and the settings (thing, field, value) that make the position have it."""
+    """Another value of one fact, and the settings that make the table have it.
+
+    `written` is what makes a position say it; nothing if none can. `follows` are other facts that change with it.
+    """
 
     fact: str
     says: str
-    settings: tuple[tuple[Any, str, Any], ...]
+    settings: tuple[Setting, ...]
+    written: tuple[Written, ...] = ()
+    follows: tuple[Setting, ...] = ()
+
+
+@contextmanager
+def supposed(variations: Iterable[Variation]) -> Iterator[None]:
+    """Facts are otherwise for a while; the table is as before afterwards."""
+    before: list[Setting] = []
+    try:
+        for variation in variations:
+            for thing, field, value in (*variation.settings, *variation.follows):
+                before.append((thing, field, getattr(thing, field)))
+                setattr(thing, field, value)
+        yield
+    finally:
+        for thing, field, value in reversed(before):
+            setattr(thing, field, value)
+
+
+def nothing_impossible(game: Any) -> Iterable[str]:
+    """Where every variation leaves a position that can be."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -39,8 +71,8 @@ class PositionFacts:
     act, `turn_of` names the player whom an ask waits for. `variations` are the other values of every fact that can
     matter to an entry, nearest first. `called_by` has the clause that knows a kind of entry, `aliases` other words for
     verbs and fields, `meant` the cards that a player's words stand for. `leads` are the actions that go without saying
-    before a kind of entry (the port action before a sale), and `read_at_start` the rulings that matter before the first
-    entry.
+    before a kind of entry (the port action before a sale), `read_at_start` the rulings that matter before the first
+    entry. `impossible` names what cannot be on the table: no variation is told that brings any of it.
     """
 
     complete: Callable[[dict[str, Any]], list[Assumption]]
@@ -53,3 +85,4 @@ class PositionFacts:
     meant: Callable[[Any, Ask, str | None, tuple[str, ...]], tuple[str, ...]]
     leads: Mapping[type[Entry], tuple[type[Decision], ...]] = field(default_factory=dict)
     read_at_start: tuple[str, ...] = ()
+    impossible: Callable[[Any], Iterable[str]] = nothing_impossible

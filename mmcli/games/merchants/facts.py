@@ -16,7 +16,8 @@ from mmcli.games.merchants.invariants import PORT_LIMIT
 from mmcli.games.merchants.npcs.slots import slots
 from mmcli.games.merchants.packs import load_pack
 from mmcli.games.merchants.uncalled import RULES
-from mmcli.games.merchants.variations import variations
+from mmcli.games.merchants.variations.nearest import variations
+from mmcli.games.merchants.variations.possible import impossible
 from mmcli.kernel.asks import Ask, Either
 from mmcli.log.entries import Decision, Entry, Pass
 
@@ -161,4 +162,5 @@ FACTS = PositionFacts(
     meant=meant,
     leads=LEADS,
     read_at_start=("zone-powers",),
+    impossible=impossible,
 )

@@ -12,7 +12,7 @@ from mmcli.games.merchants.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.entering import ship_of
 from mmcli.games.merchants.npcs.slots import npc_ship, slots
-from mmcli.games.merchants.ships import new_ship
+from mmcli.games.merchants.ships import most_of, undamaged
 from mmcli.games.merchants.state import Battle, Captain, Npc, State
 from mmcli.games.merchants.turns import ACTIONS_A_TURN
 from mmcli.log.entries import UNSEEN, Number
@@ -162,12 +162,11 @@ def _place_captain(game: Merchants, captain: Captain, position: CaptainPosition)
 
 
 def _place_ship(game: Merchants, captain: Captain, position: CaptainPosition) -> None:
-    captain.ship = new_ship(position.ship or captain.ship.kind)
-    captain.ship.modifications = list(position.modifications)
+    captain.ship = undamaged(position.ship or captain.ship.kind, position.modifications)
     for location in LOCATIONS:
         value = getattr(position, location)
-        full = getattr(captain.ship, location) if location == "crew" else game.maximum(captain, location)
-        setattr(captain.ship, location, full if value is None else value)
+        if value is not None:
+            setattr(captain.ship, location, value)
 
 
 def _npc(game: Merchants, slot: str, position: NpcPosition) -> Npc:
@@ -296,11 +295,6 @@ def _hull_faults(game: Merchants, name: str, captain: CaptainPosition) -> Iterat
     kind = captain.ship or player.ship.kind
     for location in LOCATIONS:
         value = getattr(captain, location)
-        extra = sum(
-            effect.add
-            for modification in captain.modifications
-            for effect in game.board.fittings.get(modification, {}).get(f"maximum_{location}", ())
-        )
-        most = getattr(game.board.ships[kind], location) + extra
+        most = most_of(kind, location, captain.modifications)
         if value is not None and value > most:
             yield f"{location} is {value}; a {kind} has at most {most}"
