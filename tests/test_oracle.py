@@ -219,6 +219,11 @@ def test_one_hand_is_one_crew() -> None:
     assert turned_by(ask(fight, "board")) == [("the ship of anne has one crew instead of 0",)]
 
 
+def test_a_bounty_has_its_article() -> None:
+    verdict = ask(anne(at="bridgetown", home="tortuga", bounties={}), "move port")
+    assert ("anne has an English bounty",) in turned_by(verdict)
+
+
 def test_nobody_flees_in_the_first_round() -> None:
     """MM-NAV-2."""
     captains = {"anne": {"at": "tortuga"}, "blas": {"at": "tortuga"}}

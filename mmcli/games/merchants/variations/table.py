@@ -21,7 +21,8 @@ def bounties(game: Merchants, captain: Captain) -> Iterator[Variation]:
         if nation in held:
             yield figure(captain, "bounties", f"{who} has no {named(nation)} bounty", others)
         for count in near(held.get(nation, 0), range(1, game.board.tokens.bounties_per_nation + 1)):
-            counted = f"a {named(nation)} bounty" if count == 1 else f"{count} {named(nation)} bounties"
+            article = "an" if nation == "english" else "a"
+            counted = f"{article} {named(nation)} bounty" if count == 1 else f"{count} {named(nation)} bounties"
             yield figure(captain, "bounties", f"{who} has {counted}", others | {nation: count})
     if len(held) > 1:
         yield figure(captain, "bounties", f"{who} has no bounty", {})
