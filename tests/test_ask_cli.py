@@ -85,7 +85,9 @@ def test_an_answer_as_data(run: Callable[..., Result]) -> None:
     assert {"document": "rulebook", "page": "7-8"} in reason["citations"]
     (rest,) = data["rests_on"]
     assert (rest["ruling"], rest["firm"], rest["readings"]["allowed"]["verdict"]) == ("port-on-arrival", True, "legal")
-    assert [change["facts"] for change in data["turned_by"]] == [["anne came into the port in an earlier turn"]]
+    (change,) = data["turned_by"]
+    assert change["facts"] == ["anne came into the port in an earlier turn"]
+    assert change["written"] == {"captains.anne.arrived": False}
 
 
 def test_a_position_out_of_a_log(run: Callable[..., Result]) -> None:

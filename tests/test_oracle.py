@@ -196,6 +196,104 @@ def test_whose_turn_it_is_can_be_what_turns_it() -> None:
     assert (rules(verdict), turned_by(verdict)) == (["MM-TURN-1"], [("it is the turn of blas",)])
 
 
+@pytest.mark.parametrize(
+    ("stated", "action", "says"),
+    [
+        ({"masts": 1}, "repair masts 2", "the ship of anne has no masts instead of 1"),
+        ({"ship": "galleon"}, "repair masts 2", "the ship of anne has 2 masts instead of 4"),
+        ({}, "repair masts 1", "the ship of anne has 1 mast instead of 2"),
+        ({}, "repair hull 1", "the ship of anne has a hull of 1 instead of 2"),
+        ({}, "repair cargo 1", "the ship of anne has room for 1 cargo card instead of 2"),
+        ({}, "repair cargo 2", "the ship of anne has no room for cargo instead of 2"),
+        ({"ship": "frigate"}, "repair cannons 2", "the ship of anne has 1 cannon instead of 3"),
+    ],
+)
+def test_counts_of_a_ship_read_as_they_are_spoken(stated: dict[str, Any], action: str, says: str) -> None:
+    assert (says,) in turned_by(ask(anne(at="tortuga/port", gold=60, **stated), action))
+
+
+def test_one_hand_is_one_crew() -> None:
+    """MM-DMG-5: without crew nobody boards."""
+    captains = {"anne": {"at": "tortuga", "crew": 0}, "blas": {"at": "tortuga"}}
+    fight = read({"battle": {"aggressor": "anne", "defender": "blas", "rounds": 1}, "captains": captains})
+    assert turned_by(ask(fight, "board")) == [("the ship of anne has one crew instead of 0",)]
+
+
+def test_a_bounty_has_its_article() -> None:
+    verdict = ask(anne(at="bridgetown", home="tortuga", bounties={}), "move port")
+    assert ("anne has an English bounty",) in turned_by(verdict)
+
+
+def test_nobody_flees_in_the_first_round() -> None:
+    """MM-NAV-2."""
+    captains = {"anne": {"at": "tortuga"}, "blas": {"at": "tortuga"}}
+    fight = read({"battle": {"aggressor": "anne", "defender": "blas"}, "captains": captains})
+    assert turned_by(ask(fight, "flee")) == [("a round of the battle has been fought",)]
+
+
+def test_another_ship_keeps_the_damage_and_the_modifications() -> None:
+    """A flute with 1 of 3 masts has lost two; a galleon has four, so that three can be repaired on it."""
+    flute: dict[str, Any] = {
+        "at": "tortuga/port",
+        "gold": 60,
+        "ship": "flute",
+        "masts": 1,
+        "modifications": ["extra-cannon-port"],
+    }
+    verdict = ask(anne(**flute), "repair masts 3")
+    assert ("anne sails a Galleon with 1 mast, otherwise undamaged",) in turned_by(verdict)
+    assert ask(anne(**flute | {"ship": "galleon"}), "repair masts 3").kind is LEGAL
+
+
+def test_nothing_is_suggested_that_a_ship_cannot_be() -> None:
+    """MM-CARGO-2: a sloop carries two cargo cards at sea, so that its captain is in port with three; MM-DMG-5: no
+    ship that floats has a hull of 0."""
+    laden = ask(anne(at="tortuga/port", hold=["rum"] * 3), "move sea")
+    assert not [facts for facts in turned_by(laden) if "at sea" in " ".join(facts)]
+    assert turned_by(ask(anne(at="tortuga/port", gold=60), "repair hull 2")) == []
+
+
+@pytest.mark.parametrize("action", ["play no-such-card", "investigate no-such-rumor", "complete no-such-mission"])
+def test_a_card_that_the_pack_does_not_have_is_not_suggested(action: str) -> None:
+    known = read({"cards": "open", "captains": {"anne": {"at": "tortuga"}, "blas": {}}})
+    assert turned_by(ask(known, action)) == []
+    assert "called no-such" in str(turned_by(ask(anne(at="tortuga"), action)))
+
+
+def test_a_card_that_another_captain_holds_is_not_suggested() -> None:
+    """The open deck has one Night Tide, which blas has, and three Fair Winds."""
+    captains = {"anne": {"at": "tortuga"}, "blas": {"glory_cards": ["night-tide", "fair-wind"]}}
+    table = read({"cards": "open", "captains": captains})
+    assert turned_by(ask(table, "play night-tide")) == []
+    assert turned_by(ask(table, "play fair-wind")) == [("anne has the glory card Fair Wind",)]
+
+
+def test_a_rumor_is_looked_into_where_it_lies() -> None:
+    """MM-RUM-3: two facts are wrong, and the place has to be the one on the card."""
+    table = read({"cards": "open", "captains": {"anne": {"at": "havana/port"}, "blas": {}}})
+    assert turned_by(ask(table, "investigate wreck-on-the-reef")) == [
+        ("anne has the rumor The Wreck on the Reef", "anne is at sea in Nassau")
+    ]
+
+
+def test_a_captain_is_of_the_nation_of_the_home_port() -> None:
+    verdict = ask(anne(at="havana/port", home="tortuga", nation="french", stash=5), "stash take=5")
+    assert ("anne is Spanish and the home port of anne is Havana",) in turned_by(verdict)
+
+
+def test_of_a_turn_that_has_just_begun_nothing_can_have_been_done() -> None:
+    """The turn of anne is over without more ado, as blas acts; it cannot be that he has acted already."""
+    verdict = ask(anne("move sea", at="tortuga/port", turn={"actions": 1}), "blas: port")
+    assert verdict.kind is DEPENDS
+    assert [change.facts for change in verdict.changes] == [("blas is at sea in Havana",)]
+
+
+def test_what_the_action_needs_first_is_played_with_the_change() -> None:
+    """MM-YARD-6: chasers lie face-down here as anywhere, so that another port would do as well."""
+    verdict = ask(anne(at="tortuga/port"), "buy-modification chasers")
+    assert ("anne is in the port of Havana",) not in turned_by(verdict)
+
+
 def test_asking_changes_nothing() -> None:
     situation = position("d037")
     before = situation.kind.sheet(situation.table().game)
@@ -228,10 +326,10 @@ def test_a_fact_that_is_tried_is_as_good_as_one_that_is_so(name: str, action: st
         pytest.skip("no entry, or a claim")
     compared = 0
     bench = Bench(situation, verdict.entry)
-    places = range(0, len(bench.crux().variations(situation)), 7)
+    places = range(0, len(bench.crux().variations()), 7)
     for place in places:
         crux = bench.crux()
-        variation = crux.variations(situation)[place]
+        variation = crux.variations()[place]
         tried = objections(under(crux.table, crux.entry, (variation,)))
         for thing, field, value in variation.settings:
             setattr(thing, field, value)

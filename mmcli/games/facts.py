@@ -1,6 +1,7 @@
 """What the oracle has to know of a game: which facts a position has, which may be left out, and which can be varied."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,12 +25,43 @@ class Assumption(Struct, frozen=True):
     decisive: bool = False
 
 
+Setting = tuple[Any, str, Any]
+"""A thing on the table, one of its fields, and another value of it."""
+Written = tuple[tuple[str, ...], Any]
+"""The path to a field of a written position, and what to write there; None for leaving it out."""
+
+
 class Variation(Struct, eq=False):
-    """Another value of one fact, and the settings (thing, field, value) that make the position have it."""
+    """Another value of one fact, and the settings that make the table have it.
+
+    `written` is what makes a position say it; nothing if none can. `follows` are other facts that change with it.
+    """
 
     fact: str
     says: str
-    settings: tuple[tuple[Any, str, Any], ...]
+    settings: tuple[Setting, ...]
+    written: tuple[Written, ...] = ()
+    follows: tuple[Setting, ...] = ()
+
+
+@contextmanager
+def supposed(variations: Iterable[Variation]) -> Iterator[None]:
+    """Facts are otherwise for a while; the table is as before afterwards."""
+    before: list[Setting] = []
+    try:
+        for variation in variations:
+            for thing, field, value in (*variation.settings, *variation.follows):
+                before.append((thing, field, getattr(thing, field)))
+                setattr(thing, field, value)
+        yield
+    finally:
+        for thing, field, value in reversed(before):
+            setattr(thing, field, value)
+
+
+def nothing_impossible(game: Any) -> Iterable[str]:
+    """Where every variation leaves a position that can be."""
+    return ()
 
 
 def no_clashes(written: dict[str, Any]) -> Iterable[Fault]:
@@ -44,9 +76,10 @@ class PositionFacts:
     `form` is what a position file may hold, `clashes` is what one of that form says twice. `complete` fills in what it
     leaves out and returns what it took; `faults` says what cannot be of a header and its game (None if it does not
     start), besides what the start of a game refuses. `players` are all who can act, `turn_of` names the player whom an
-    ask waits for. `variations` are the other values of every fact that can matter to an entry, nearest first.
-    `called_by` has the clause that knows a kind of entry, `leads` the actions that go without saying before it (the
-    port action before a sale), and `read_at_start` the rulings that matter before the first entry.
+    ask waits for. `variations` are the other values of every fact that can matter to an entry, nearest first;
+    `impossible` names what cannot be on the table: no variation is told that brings any of it. `called_by` has the
+    clause that knows a kind of entry, `leads` the actions that go without saying before it (the port action before a
+    sale), and `read_at_start` the rulings that matter before the first entry.
     """
 
     form: type[Struct]
@@ -58,6 +91,7 @@ class PositionFacts:
     called_by: Mapping[type[Entry], str]
     leads: Mapping[type[Entry], tuple[type[Decision], ...]] = field(default_factory=dict)
     read_at_start: tuple[str, ...] = ()
+    impossible: Callable[[Any], Iterable[str]] = nothing_impossible
     clashes: Callable[[dict[str, Any]], Iterable[Fault]] = no_clashes
 
 

@@ -77,7 +77,7 @@ def _settled(verdict: Verdict) -> Verdict:
 def _effects(bench: Bench) -> Iterator[Effect]:
     """The figures and names on the player boards that the action changes at once."""
     kind = bench.situation.kind
-    table, entry, _ = bench.crux()
+    table, entry, *_ = bench.crux()
     before = _boards(kind.sheet(table.game)[kind.sheet_of_players])
     table.play(entry)
     for who, board in _boards(kind.sheet(table.game)[kind.sheet_of_players]).items():
@@ -118,7 +118,7 @@ def _assumed(bench: Bench, turning: tuple[Change, ...]) -> Iterator[Assumption]:
 
 def _alternatives(bench: Bench) -> tuple[tuple[Entry, ...], bool]:
     """The legal actions of the same kind nearest to the one refused; if there are none, one of every kind."""
-    table, entry, _ = bench.crux()
+    table, entry, *_ = bench.crux()
     if type(entry) in table.game.claims or (isinstance(entry, Chance) and table.ask.fits(entry)):
         return (), False
     by = getattr(entry, "by", None)

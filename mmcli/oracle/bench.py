@@ -1,12 +1,14 @@
 """The bench: an action laid on a table, as often as needed, under other readings and with other facts."""
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any, NamedTuple
 
-from mmcli.games.facts import Variation
+from mmcli.games.facts import PositionFacts, Variation, supposed
 from mmcli.kernel.findings import Refusal, Refusals, Severity
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Decision, Entry
+from mmcli.oracle.checkpoint import alike
 from mmcli.oracle.situation import Situation
 from mmcli.oracle.verdict import Judged, Kind
 
@@ -57,7 +59,32 @@ class Bench:
             go_without_saying(table, step)
             table.play(step)
         go_without_saying(table, steps[place])
-        return Crux(table, steps[place], steps[place + 1 :])
+        return Crux(table, steps[place], steps[place + 1 :], self.situation.kind.facts)
+
+    def judged_with(self, facts: Iterable[Variation]) -> Judged | None:
+        """The answer if facts had been otherwise before all that leads up to the action; None if they could not be."""
+        table = self._table_with(facts)
+        return self.judged_at(table) if table else None
+
+    def crux_with(self, facts: Iterable[Variation]) -> "Crux | None":
+        """The action itself, once facts are otherwise and what leads up to it has been played."""
+        table = self._table_with(facts)
+        if table is None:
+            return None
+        lead_up(table, self.lead)
+        go_without_saying(table, self.entry)
+        return Crux(table, self.entry, (), self.situation.kind.facts)
+
+    def _table_with(self, facts: Iterable[Variation]) -> Table[Any] | None:
+        """A table of its own before all that leads up to the action, with facts otherwise; None if they cannot be.
+
+        Between two actions the game starts anew from there: a turn is the turn of whose it is now.
+        """
+        first = self.crux_at(0)._replace(entry=self.entry)
+        between_actions = alike(first.table.fork().ask, first.table.ask)
+        if not first.take(facts):
+            return None
+        return first.table.fork() if between_actions else first.table
 
     def unseen(self) -> tuple[Entry, ...]:
         """The chance results that go without saying before the action."""
@@ -72,27 +99,34 @@ class Bench:
 
 
 class Crux(NamedTuple):
-    """A table, what is due there, and what follows it in the same breath."""
+    """A table, what is due there, what follows it in the same breath, and the facts of the game."""
 
     table: Table[Any]
     entry: Entry
-    rest: tuple[Entry, ...] = ()
+    rest: tuple[Entry, ...]
+    facts: PositionFacts
 
-    def variations(self, situation: Situation) -> list[Variation]:
+    def variations(self) -> list[Variation]:
         """The facts that can be otherwise here."""
-        return list(situation.kind.facts.variations(self.table.game, self.table.ask, self.entry))
+        return list(self.facts.variations(self.table.game, self.table.ask, self.entry))
 
-    def with_facts(self, variations: Iterable[Variation]) -> "Crux":
-        """The last of what follows, once some facts are otherwise for good and the rest has been played."""
-        for variation in variations:
-            for thing, field, value in variation.settings:
+    def can_be(self, variations: Iterable[Variation]) -> bool:
+        """Whether facts can be otherwise together: they bring nothing that is impossible on a table."""
+        before = set(self.facts.impossible(self.table.game))
+        with supposed(variations):
+            return before.issuperset(self.facts.impossible(self.table.game))
+
+    def take(self, facts: Iterable[Variation]) -> bool:
+        """From here on some facts, which may have been told at another table, are otherwise; whether they can be."""
+        told = {variation.says for variation in facts}
+        here = self.facts.variations(self.table.game, self.table.ask, self.entry)
+        same = list(islice((variation for variation in here if variation.says in told), len(told)))
+        if len(same) < len(told) or not self.can_be(same):
+            return False
+        for variation in same:
+            for thing, field, value in (*variation.settings, *variation.follows):
                 setattr(thing, field, value)
-        steps = (self.entry, *self.rest)
-        for step in steps[:-1]:
-            go_without_saying(self.table, step)
-            self.table.play(step)
-        go_without_saying(self.table, steps[-1])
-        return Crux(self.table, steps[-1])
+        return True
 
 
 def refusals(table: Table[Any], entry: Entry) -> Refusals:
@@ -158,13 +192,5 @@ def _lead_to(situation: Situation, entry: Entry) -> tuple[Entry, ...]:
 
 def under(table: Table[Any], entry: Entry, variations: Iterable[Variation]) -> Refusals:
     """What speaks against an entry with some facts otherwise; the table is as before afterwards."""
-    before = []
-    try:
-        for variation in variations:
-            for thing, field, value in variation.settings:
-                before.append((thing, field, getattr(thing, field)))
-                setattr(thing, field, value)
+    with supposed(variations):
         return refusals(table, entry)
-    finally:
-        for thing, field, value in reversed(before):
-            setattr(thing, field, value)

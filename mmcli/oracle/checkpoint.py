@@ -39,12 +39,12 @@ def checkpoint(kind: GameFormat, game: Any, entries: tuple[Entry, ...]) -> Check
         table.play(entry)
         if place >= len(entries) - WINDOW:
             twin = table.fork()
-            if _alike(twin.ask, table.ask):
+            if alike(twin.ask, table.ask):
                 found.append(Checkpoint(table.game.copy(), entries[place:]))
     return next((late for late in reversed(found) if _comes_out_the_same(kind, late, table)), None)
 
 
-def _alike(one: Ask, other: Ask) -> bool:
+def alike(one: Ask, other: Ask) -> bool:
     """Whether two asks wait for the same of the same player."""
     player = [getattr(getattr(ask, "captain", None), "id", getattr(ask, "power", None)) for ask in (one, other)]
     return type(one) is type(other) and player[0] == player[1]
@@ -54,4 +54,4 @@ def _comes_out_the_same(kind: GameFormat, found: Checkpoint, table: Table[Any]) 
     again: Table[Any] = Table(found.opened({}))
     for entry in found.since:
         again.play(entry)
-    return _alike(again.ask, table.ask) and kind.sheet(again.game) == kind.sheet(table.game)
+    return alike(again.ask, table.ask) and kind.sheet(again.game) == kind.sheet(table.game)

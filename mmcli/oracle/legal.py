@@ -92,7 +92,7 @@ def _bar(situation: Situation, table: Table[Any], entries: list[Entry], kind: st
 def _comes_later(situation: Situation, entry: Entry, kind: str) -> Barred:
     """An activity that other actions open: the refusal of those, or that they come first."""
     bench = Bench(situation, entry)
-    table, due, _ = bench.crux()
+    table, due, *_ = bench.crux()
     if due is not entry:
         return Barred(kind, next(iter(refusals(table, due))), due)
     return Barred(kind, None, entry, bench.lead)

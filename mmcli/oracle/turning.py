@@ -1,33 +1,57 @@
 """What would turn an answer: the smallest changes of the facts, found by trying them on the engine."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from mmcli.games.facts import Assumption, Variation
+from mmcli.games.facts import Assumption, Variation, Written
 from mmcli.kernel.findings import Refusals, Severity
-from mmcli.oracle.bench import Bench, Crux, judged, refusals, under
-from mmcli.oracle.situation import Situation
+from mmcli.oracle.bench import Bench, Crux, refusals, under
 from mmcli.oracle.verdict import Change, Judged, Kind
 
 MOST_USEFUL = 8
 """How many facts that remove some but not all objections are tried together with others."""
-FEW = 12
+FEW = 48
 """Values of a fact that are all tried; of more, some stand for the rest first."""
 MOST_CHANGES = 6
 """How many changes are named."""
+MOST_TRIES = 3
+"""How many values of a fact are played through that seem to turn the answer and do not."""
 
 Key = frozenset[tuple[str, str]]
 """The objections to an action, by rule and case."""
 
 
 class Turning(NamedTuple):
-    """Facts that turn the answer, and what speaks against the action then."""
+    """Facts that turn the answer, and the answer then."""
 
     variations: tuple[Variation, ...]
-    found: Refusals
+    judged: Judged
+
+
+class Trial:
+    """What seems to turn an answer is played through, from before all that leads up to the action."""
+
+    def __init__(self, bench: Bench, kind: Kind) -> None:
+        self.bench = bench
+        self.kind = kind
+        self.vain: Counter[frozenset[str]] = Counter()
+
+    def turning(self, *variations: Variation) -> Turning | None:
+        """The facts with the answer that they bring; None if it is not the other one."""
+        facts = frozenset(variation.fact for variation in variations)
+        answer = self.bench.judged_with(variations) if self.vain[facts] < MOST_TRIES else None
+        if answer is not None and answer.kind is self.kind:
+            return Turning(variations, answer)
+        self.vain[facts] += 1
+        return None
+
+    def is_first(self, variations: tuple[Variation, ...]) -> bool:
+        """Whether these are the first values of their facts that have been tried in vain."""
+        return self.vain[frozenset(variation.fact for variation in variations)] == 1
 
 
 def changes(bench: Bench, answer: Judged) -> Iterator[Change]:
@@ -36,9 +60,16 @@ def changes(bench: Bench, answer: Judged) -> Iterator[Change]:
         return
     assumed = _still_assumed(bench)
     legal = answer.kind is Kind.LEGAL
-    for facts, found in _objections(bench, assumed) if legal else _remedies(bench):
+    for facts, turned in _objections(bench, assumed) if legal else islice(_remedies(bench), MOST_CHANGES):
         unstated = tuple(assumed[variation.fact] for variation in facts if variation.fact in assumed)
-        yield Change(tuple(variation.says for variation in facts), judged(found), unstated)
+        yield Change(tuple(variation.says for variation in facts), turned, unstated, _written(facts))
+
+
+def _written(facts: tuple[Variation, ...]) -> tuple[Written, ...] | None:
+    """What a position has to say for all of the facts; None if there is one that none can say."""
+    if not all(variation.written for variation in facts):
+        return None
+    return tuple(written for variation in facts for written in variation.written)
 
 
 def _still_assumed(bench: Bench) -> dict[str, Assumption]:
@@ -48,15 +79,15 @@ def _still_assumed(bench: Bench) -> dict[str, Assumption]:
     if not situation.entries or not assumed:
         return assumed
     at_first = replace(situation, entries=())
-    before, now = _values(Bench(at_first, bench.entry).crux(), at_first), _values(bench.crux(), situation)
+    before, now = _values(Bench(at_first, bench.entry).crux()), _values(bench.crux())
     return {fact: assumption for fact, assumption in assumed.items() if before.get(fact) == now.get(fact)}
 
 
-def _values(crux: Crux, situation: Situation) -> dict[str, list[Any]]:
+def _values(crux: Crux) -> dict[str, list[Any]]:
     """What every fact is at present, as far as it can be otherwise."""
     return {
         variation.fact: [getattr(thing, field) for thing, field, _ in variation.settings]
-        for variation in reversed(crux.variations(situation))
+        for variation in reversed(crux.variations())
     }
 
 
@@ -64,80 +95,84 @@ def _objections(bench: Bench, assumed: dict[str, Assumption]) -> Iterator[Turnin
     """For each objection that could be raised, the nearest fact that would raise it, and every unstated one."""
     known: set[Key] = set()
     decided: set[str] = set()
+    trial = Trial(bench, Kind.ILLEGAL)
     for place in range(len(bench.lead) + 1):
         crux = bench.crux_at(place)
-        for variation in crux.variations(bench.situation):
+        for variation in crux.variations():
             assumption = assumed.get(variation.fact)
             matters = assumption is not None and assumption.decisive and variation.fact not in decided
-            found = under(crux.table, crux.entry, (variation,))
-            key = objections(found)
+            key = objections(under(crux.table, crux.entry, (variation,)))
             if key and (key not in known or matters):
-                known.add(key)
-                decided.add(variation.fact)
-                yield Turning((variation,), found)
+                turning = trial.turning(variation)
+                if turning is not None and (matters or objections(turning.judged.reasons) not in known):
+                    known |= {key, objections(turning.judged.reasons)}
+                    decided.add(variation.fact)
+                    yield turning
 
 
 def _remedies(bench: Bench) -> Iterator[Turning]:
     """The facts that would remove every objection: single ones, or else pairs; also to what follows in one breath."""
-    crux = bench.crux()
-    variations = crux.variations(bench.situation)
-    single, useful = _singles(crux, variations)
-    turning = islice(single or _pairs(crux, variations, useful[:MOST_USEFUL]), MOST_CHANGES)
-    if not crux.rest:
-        yield from turning
-        return
-    places = {id(variation): place for place, variation in enumerate(variations)}
-    for facts, _ in turning:
-        yield from _followed_through(bench, [places[id(variation)] for variation in facts])
+    crux, trial = bench.crux(), Trial(bench, Kind.LEGAL)
+    tried = [(variation, objections(under(crux.table, crux.entry, (variation,)))) for variation in crux.variations()]
+    known: set[str] = set()
+    for variation, key in tried:
+        if not key and variation.fact not in known and crux.can_be((variation,)):
+            turning = _followed_through(trial, crux, (variation,))
+            if turning is not None:
+                known.add(variation.fact)
+                yield turning
+    if not known:
+        yield from _pairs(trial, crux, tried)
 
 
-def _followed_through(bench: Bench, places: list[int]) -> Iterator[Turning]:
-    """With these facts the first step is legal; the last may need one fact more."""
-    crux = bench.crux()
-    variations = crux.variations(bench.situation)
-    facts = tuple(variations[place] for place in places)
-    last = crux.with_facts(facts)
-    found = refusals(last.table, last.entry)
-    if not objections(found):
-        yield Turning(facts, found)
-        return
-    single, _ = _singles(last, last.variations(bench.situation))
-    yield from (Turning((*facts, *more), outcome) for more, outcome in single[:1])
+def _followed_through(trial: Trial, crux: Crux, facts: tuple[Variation, ...]) -> Turning | None:
+    """With these facts the first step is legal; the last may need one fact more, or another value of one of them."""
+    turning = trial.turning(*facts)
+    if turning is not None or not (crux.rest and trial.is_first(facts)):
+        return turning
+    last = trial.bench.crux_with(facts)
+    if last is None:
+        return None
+    more = [variation for variation in last.variations() if not objections(under(last.table, last.entry, (variation,)))]
+    joined = [(*(fact for fact in facts if fact.fact != one.fact), one) for one in more]
+    found = (trial.turning(*row) for row in sorted(joined, key=len))
+    return next((turning for turning in found if turning is not None), None)
 
 
-def _singles(crux: Crux, variations: Iterable[Variation]) -> tuple[list[Turning], list[Variation]]:
-    """The facts that remove every objection, and those that remove some or raise others."""
-    before = objections(refusals(crux.table, crux.entry))
-    single: dict[str, Turning] = {}
-    useful: dict[tuple[str, Key], Variation] = {}
-    for variation in variations:
-        if variation.fact not in single:
-            found = under(crux.table, crux.entry, (variation,))
-            key = objections(found)
-            if not key:
-                single[variation.fact] = Turning((variation,), found)
-            elif key != before:
-                useful.setdefault((variation.fact, key), variation)
-    return list(single.values()), list(useful.values())
-
-
-def _pairs(crux: Crux, variations: list[Variation], useful: list[Variation]) -> Iterator[Turning]:
+def _pairs(trial: Trial, crux: Crux, tried: list[tuple[Variation, Key]]) -> Iterator[Turning]:
     """Two facts that together remove every objection; one of them removes some or raises others by itself."""
-    known: set[frozenset[str]] = set()
     by_fact: dict[str, list[Variation]] = {}
-    for variation in variations:
+    for variation, _ in tried:
         by_fact.setdefault(variation.fact, []).append(variation)
-    for one in useful:
-        alone = objections(under(crux.table, crux.entry, (one,)))
+    known: set[frozenset[str]] = set()
+    for one, alone in _useful(crux, tried):
         for fact, others in by_fact.items():
             both = frozenset((one.fact, fact))
             if len(both) == 2 and both not in known and _matters(crux, one, others, alone):
-                for other in others:
-                    found = under(crux.table, crux.entry, (one, other))
-                    if not objections(found):
-                        known.add(both)
-                        yield Turning((one, other), found)
-                        break
+                turning = _pair(trial, crux, one, others)
+                if turning is not None:
+                    known.add(both)
+                    yield turning
+
+
+def _useful(crux: Crux, tried: list[tuple[Variation, Key]]) -> list[tuple[Variation, Key]]:
+    """The first facts that remove some objections or raise others, one for each outcome."""
+    before = objections(refusals(crux.table, crux.entry))
+    useful: dict[tuple[str, Key], tuple[Variation, Key]] = {}
+    for variation, key in tried:
+        if key and key != before:
+            useful.setdefault((variation.fact, key), (variation, key))
+    return list(useful.values())[:MOST_USEFUL]
+
+
+def _pair(trial: Trial, crux: Crux, one: Variation, others: list[Variation]) -> Turning | None:
+    """A fact with the first value of another one that turns the answer."""
+    for other in others:
+        if not objections(under(crux.table, crux.entry, (one, other))) and crux.can_be((one, other)):
+            turning = _followed_through(trial, crux, (one, other))
+            if turning is not None:
+                return turning
+    return None
 
 
 def _matters(crux: Crux, one: Variation, others: list[Variation], alone: Key) -> bool:

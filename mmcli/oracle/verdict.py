@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from mmcli.games.facts import Assumption
+from mmcli.games.facts import Assumption, Written
 from mmcli.kernel.findings import Refusal
 from mmcli.log.entries import Entry
 from mmcli.rulebook.rules import Ruling, Standing
@@ -60,12 +60,14 @@ class Effect(Struct, frozen=True):
 class Change(Struct, frozen=True):
     """Facts, one or two, that would turn the answer if they were so, and what the answer would be.
 
-    `assumed` are those of the present facts that the position does not state.
+    `assumed` are those of the present facts that the position does not state. `written` is what a position has to say
+    for the facts to be so, None if none can say it.
     """
 
     facts: tuple[str, ...]
     judged: Judged
     assumed: tuple[Assumption, ...] = ()
+    written: tuple[Written, ...] | None = None
 
     @property
     def decisive(self) -> bool:

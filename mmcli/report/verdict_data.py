@@ -63,8 +63,11 @@ def _refusals_data(told: Told, refusals: Iterable[Refusal]) -> list[dict[str, An
 
 
 def _change_data(told: Told, change: Change) -> dict[str, Any]:
+    """A change; `written` has what a position without entries has to say for it, by field, null for leaving it out."""
+    sayable = change.written is not None and not told.situation.entries
     return {
         "facts": list(change.facts),
+        "written": {".".join(path): value for path, value in change.written or ()} if sayable else None,
         "verdict": change.judged.kind.value,
         "rules": sorted({reason.rule for reason in change.judged.reasons}),
         "unstated": [assumption.fact for assumption in change.assumed],

@@ -12,6 +12,7 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import HAND_LIMIT
 from mmcli.games.merchants.invariants import SURPLUS
 from mmcli.games.merchants.position import CaptainPosition
+from mmcli.games.merchants.ships import most_of
 
 SUNK = "a ship whose hull is at 0 is sunk (MM-DMG-5)"
 GOES_DOWN = ("gold", "bounties", "hold", "weapons", "modifications", "glory_cards", "rumors", "missions", "specialists",
@@ -124,17 +125,12 @@ def _ship_faults(game: Merchants, who: str, captain: CaptainPosition) -> Iterato
     if captain.ship is not None and captain.ship not in box.ships:
         yield Fault((*at, "ship"), no_such("ship", captain.ship, box.ships))
     elif who in game.by_id:
-        ship = box.ships[captain.ship or game.by_id[who].ship.kind]
+        ship = captain.ship or game.by_id[who].ship.kind
         for location in LOCATIONS:
-            most = getattr(ship, location) + _added(box, captain.modifications, location)
+            most = most_of(ship, location, captain.modifications)
             if location == "crew" and game.reads("surplus-crew", "kept"):
                 most = SURPLUS
-            yield from location_faults((*at, location), getattr(captain, location), most, ship.id, dead=captain.dead)
-
-
-def _added(box: Components, modifications: list[str], location: str) -> int:
-    found = [box.fittings.get(modification, {}).get(f"maximum_{location}", ()) for modification in modifications]
-    return sum(effect.add for effects in found for effect in effects)
+            yield from location_faults((*at, location), getattr(captain, location), most, ship, dead=captain.dead)
 
 
 def location_faults(at: Path, value: int | None, most: int, ship: str, *, dead: bool | None = False) -> Iterator[Fault]:

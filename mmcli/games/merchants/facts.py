@@ -24,7 +24,8 @@ from mmcli.games.merchants.position_faults import held
 from mmcli.games.merchants.setup import PLAYERS
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.uncalled import RULES
-from mmcli.games.merchants.variations import variations
+from mmcli.games.merchants.variations.nearest import variations
+from mmcli.games.merchants.variations.possible import impossible
 from mmcli.kernel.asks import Ask, Either
 from mmcli.log.entries import UNSEEN, Decision, Entry, Pass
 
@@ -184,4 +185,5 @@ FACTS = PositionFacts(
     leads=LEADS,
     read_at_start=("zone-powers",),
     clashes=clashes,
+    impossible=impossible,
 )

@@ -9,7 +9,7 @@ from mmcli.games.merchants.npcs.entering import ship_of
 from mmcli.games.merchants.npcs.slots import npc_ship, slots
 from mmcli.games.merchants.position import CaptainPosition, NpcPosition, Position
 from mmcli.games.merchants.position_faults import position_faults
-from mmcli.games.merchants.ships import new_ship
+from mmcli.games.merchants.ships import undamaged
 from mmcli.games.merchants.state import Captain, Npc, State
 from mmcli.games.merchants.turns import ACTIONS_A_TURN
 from mmcli.log.entries import UNSEEN
@@ -65,7 +65,7 @@ def _place_captain(game: Merchants, captain: Captain, position: CaptainPosition)
     if position.at is not None:
         captain.zone, _, port = position.at.partition("/")
         captain.in_port = port == "port"
-    _place_ship(game, captain, position)
+    _place_ship(captain, position)
     if captain is game.acting:
         captain.bought_at = position.bought_at
     else:
@@ -74,13 +74,12 @@ def _place_captain(game: Merchants, captain: Captain, position: CaptainPosition)
     captain.port_action_this_stay = captain.port_action
 
 
-def _place_ship(game: Merchants, captain: Captain, position: CaptainPosition) -> None:
-    captain.ship = new_ship(position.ship or captain.ship.kind)
-    captain.ship.modifications = list(position.modifications)
+def _place_ship(captain: Captain, position: CaptainPosition) -> None:
+    captain.ship = undamaged(position.ship or captain.ship.kind, position.modifications)
     for location in LOCATIONS:
         value = getattr(position, location)
-        full = getattr(captain.ship, location) if location == "crew" else game.maximum(captain, location)
-        setattr(captain.ship, location, full if value is None else value)
+        if value is not None:
+            setattr(captain.ship, location, value)
 
 
 def _npc(game: Merchants, slot: str, position: NpcPosition) -> Npc:

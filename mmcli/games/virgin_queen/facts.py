@@ -4,15 +4,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from mmcli.errors import Fault
-from mmcli.games.facts import Assumption, PositionFacts, Variation, side_by_side
+from mmcli.games.facts import Assumption, PositionFacts, side_by_side
 from mmcli.games.virgin_queen import entries as e
 from mmcli.games.virgin_queen.format import VirginQueenHeader
-from mmcli.games.virgin_queen.invariants import ACTIONS
 from mmcli.games.virgin_queen.position import Position
 from mmcli.games.virgin_queen.position_faults import faults_without_a_map
-from mmcli.games.virgin_queen.powers import CORSAIR, OTTOMAN, SQUADRON, powers
+from mmcli.games.virgin_queen.powers import powers
 from mmcli.games.virgin_queen.uncalled import RULES
-from mmcli.games.virgin_queen.words import named
+from mmcli.games.virgin_queen.variations import variations
 from mmcli.kernel.asks import Ask
 from mmcli.log.entries import Entry, Roll, Stop
 
@@ -51,75 +50,6 @@ def turn_of(game: Any, ask: Ask) -> str | None:
     """The power that is asked, or else the active one."""
     power: str | None = getattr(ask, "power", None) or game.state.active
     return power
-
-
-def variations(game: Any, ask: Ask, entry: Entry) -> Iterator[Variation]:
-    """What can matter to a declaration: the impulse, actions, markers, units, war and peace, ports."""
-    state, power = game.state, getattr(entry, "by", None) or game.state.active
-    if power is None:
-        return
-    if state.active != power:
-        yield Variation("active", f"it is the impulse of {named(power)}", ((state, "active", power),))
-    used = state.actions.get(power, 0)
-    for count in sorted(range(ACTIONS + 1), key=lambda count: abs(count - used)):
-        if count != used:
-            actions = state.actions | {power: count}
-            says = f"{named(power)} has used {count} piracy actions this turn"
-            yield Variation("actions", says, ((state, "actions", actions),))
-    zone, target = str(getattr(entry, "zone", "")), getattr(entry, "target", None)
-    if zone in game.map.zones:
-        yield from _markers(state, power, zone)
-        yield from _units(state, power, zone)
-    if target is not None and target != power:
-        yield from _relations(state, power, target)
-        if zone in game.map.zones:
-            yield from _ports(game, target, zone)
-
-
-def _markers(state: Any, power: str, zone: str) -> Iterator[Variation]:
-    there = list(state.markers.get(zone, ()))
-    for other in there:
-        left = state.markers | {zone: [pirate for pirate in there if pirate != other]}
-        yield Variation("markers", f"{named(other)} has no Piracy marker in {zone}", ((state, "markers", left),))
-    if power not in there:
-        more = state.markers | {zone: [*there, power]}
-        yield Variation("markers", f"{named(power)} has a Piracy marker in {zone}", ((state, "markers", more),))
-
-
-def _units(state: Any, power: str, zone: str) -> Iterator[Variation]:
-    owners = state.owners_at(zone)
-    here = owners.get(power, {})
-    for kind in (SQUADRON, CORSAIR) if power == OTTOMAN else (SQUADRON,):
-        count = 0 if here.get(kind) else 1
-        units = {other: number for other, number in here.items() if other != kind} | ({kind: 1} if count else {})
-        says = f"{named(power)} has {'a' if count else 'no'} {kind} in {zone}"
-        there = state.units | {zone: owners | {power: units}}
-        yield Variation("units", says, ((state, "units", there),))
-
-
-def _relations(state: Any, one: str, other: str) -> Iterator[Variation]:
-    hostile = other in state.enemies.get(one, ())
-    enemies = set(state.enemies.get(one, ())) ^ {other}
-    says = f"{named(one)} and {named(other)} are {'not ' if hostile else ''}at war"
-    allies = state.allies | {one: set(state.allies.get(one, ())) - {other}}
-    at_war = (state, "enemies", state.enemies | {one: enemies})
-    yield Variation("wars", says, (at_war,) if hostile else (at_war, (state, "allies", allies)))
-    allied = other in state.allies.get(one, ())
-    changed = state.allies | {one: set(state.allies.get(one, ())) ^ {other}}
-    says = f"{named(one)} and {named(other)} are {'not ' if allied else ''}allied"
-    yield Variation("alliances", says, ((state, "allies", changed),))
-
-
-def _ports(game: Any, target: str, zone: str) -> Iterator[Variation]:
-    for port in game.map.zones[zone].ports:
-        space = game.state.spaces[port]
-        if space.controller != target:
-            yield Variation(f"{port}.controller", f"{named(target)} controls {port}", ((space, "controller", target),))
-        else:
-            yield Variation(f"{port}.controller", f"nobody controls {port}", ((space, "controller", None),))
-        if space.besieged or space.unrest:
-            calm = ((space, "besieged", False), (space, "unrest", False))
-            yield Variation(f"{port}.trouble", f"{port} is neither besieged nor in unrest", calm)
 
 
 CALLED_BY: dict[type[Entry], str] = RULES | {
