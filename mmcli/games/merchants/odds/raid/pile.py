@@ -51,16 +51,25 @@ class Pile:
     """Every state that the cards of one icon can come to, each with a number.
 
     `plunder` is the gold and `copies` the number in the deck of each kind of card, `limit` how many of them a raid
-    bears, `draws` how many cards are drawn at most, `start` how the cards may lie at first; `hurts` says whether every
-    single one matters, or only that there are too many. By state, `after` is the state after the draw of each kind,
-    `relieved` that without a card in excess, and `spared` that after the cheapest card has made room for a better one,
-    if there is need of room.
+    bears, `draws` how many cards are drawn at most, `most_in_excess` how many can be in excess at a time, `start` how
+    the cards may lie at first; `hurts` says whether every single one matters, or only that there are too many. By
+    state, `after` is the state after the draw of each kind, `relieved` that without a card in excess, and `spared` that
+    after the cheapest card has made room for a better one, if there is need of room.
     """
 
     def __init__(
-        self, plunder: Counts, copies: Counts, limit: int, draws: int, start: Iterable[Cards], *, hurts: bool = True
+        self,
+        plunder: Counts,
+        copies: Counts,
+        limit: int,
+        draws: int,
+        most_in_excess: int,
+        start: Iterable[Cards],
+        *,
+        hurts: bool = True,
     ) -> None:
-        self.plunder, self.copies, self.limit, self.draws, self.hurts = plunder, copies, limit, draws, hurts
+        self.plunder, self.copies, self.limit, self.hurts = plunder, copies, limit, hurts
+        self.draws, self.most_in_excess = draws, most_in_excess
         self.numbers: dict[Cards, int] = {}
         self.states: list[Cards] = []
         self.after: list[list[int]] = []
@@ -82,10 +91,11 @@ class Pile:
         return found
 
     def _drawn(self, cards: Cards, kind: int) -> Cards:
-        """The state after a draw; the same if no such card is left, or no success to save what is in excess."""
+        """The state after a draw; the same if no such card is left, or if no raid draws one there."""
         if sum(cards.drawn) + max(cards.excess, 1) > self.draws or cards.drawn[kind] == self.copies[kind]:
             return cards
-        return cards.and_one(kind, self.limit)
+        after = cards.and_one(kind, self.limit)
+        return after if after.excess <= self.most_in_excess else cards
 
     def _spared(self, cards: Cards) -> Cards:
         if cards.excess or not 0 < sum(cards.kept) == self.limit:
