@@ -20,6 +20,7 @@ class Cards(NamedTuple):
     excess: int
 
     @classmethod
+    @lru_cache(maxsize=1 << 14)
     def of(cls, drawn: Counts, hand: Counts, limit: int) -> "Cards":
         """The cards of a hand of which no more than `limit` can stay."""
         excess = max(0, sum(hand) - limit)

@@ -15,11 +15,12 @@ from mmcli.games.merchants.odds.raid.ends import ends
 from mmcli.games.merchants.odds.raid.hand import Fate, Raid
 from mmcli.games.merchants.odds.raid.last import DRAW, STOP
 from mmcli.games.merchants.odds.raid.layers import Layer, layers
+from mmcli.games.merchants.odds.raid.order import Whole
 from mmcli.games.merchants.odds.raid.pile import Cards, Pile
 from mmcli.games.merchants.odds.raid.places import Piles
 from mmcli.games.merchants.odds.raid.plan import Plan
 from mmcli.games.merchants.odds.raid.reward import Glory, Gold, Reward
-from mmcli.games.merchants.odds.raid.tables import GOLD, Whole, ones
+from mmcli.games.merchants.odds.raid.tables import GOLD, ones
 from mmcli.games.merchants.odds.raid.use import Step, Use
 from mmcli.games.odds import Clock, Outcome, QuestionError, TooLargeError
 

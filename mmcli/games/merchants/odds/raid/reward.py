@@ -26,6 +26,9 @@ class Reward(Protocol):
     def drawn(self, gold: Tally, parts: Sequence[Tally]) -> Tally:
         """What it is worth with one card more, summed over the cards."""
 
+    def decisive(self, plunders: Sequence[int]) -> Sequence[int]:
+        """The plunders of these, cheapest first, with which a draw pays if it does with any, though a card may fail."""
+
 
 @dataclass(frozen=True)
 class Gold:
@@ -45,6 +48,10 @@ class Gold:
         """The gold as often as there are cards, and that of the cards."""
         cards, plunder = parts
         return (gold + self.bonus) * cards + plunder
+
+    def decisive(self, plunders: Sequence[int]) -> Sequence[int]:
+        """The least: with more gold as much can be won, and more is lost."""
+        return plunders[:1]
 
 
 @dataclass(frozen=True)
@@ -66,3 +73,7 @@ class Glory:
         """The cards with which it is enough."""
         enough = (cards * (gold >= self.enough - worth) for worth, cards in zip(self.worths, parts, strict=True))
         return sum(enough, np.zeros_like(gold))
+
+    def decisive(self, plunders: Sequence[int]) -> Sequence[int]:
+        """Any may just make it enough."""
+        return plunders
