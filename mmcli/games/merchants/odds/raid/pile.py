@@ -78,10 +78,10 @@ class Pile:
         self.spared: list[int] = []
         for cards in sorted(start):
             self._number(cards)
-        for cards in self.states:
-            self.after.append([self._number(self._drawn(cards, kind)) for kind in range(len(plunder))])
-            self.relieved.append(self._number(cards._replace(excess=max(0, cards.excess - 1))))
-            self.spared.append(self._number(self._spared(cards)))
+        for number, cards in enumerate(self.states):
+            self.after.append([self._drawn(number, cards, kind) for kind in range(len(plunder))])
+            self.relieved.append(self._relieved(number, cards))
+            self.spared.append(self._spared(number, cards))
 
     def _number(self, cards: Cards) -> int:
         """The number of a state; of a new one the next, and it will be explored in turn."""
@@ -91,14 +91,17 @@ class Pile:
             self.states.append(cards)
         return found
 
-    def _drawn(self, cards: Cards, kind: int) -> Cards:
+    def _drawn(self, number: int, cards: Cards, kind: int) -> int:
         """The state after a draw; the same if no such card is left, or if no raid draws one there."""
         if sum(cards.drawn) + max(cards.excess, 1) > self.draws or cards.drawn[kind] == self.copies[kind]:
-            return cards
+            return number
         after = cards.and_one(kind, self.limit)
-        return after if after.excess <= self.most_in_excess else cards
+        return self._number(after) if after.excess <= self.most_in_excess else number
 
-    def _spared(self, cards: Cards) -> Cards:
+    def _relieved(self, number: int, cards: Cards) -> int:
+        return self._number(Cards(cards.drawn, cards.kept, cards.excess - 1)) if cards.excess else number
+
+    def _spared(self, number: int, cards: Cards) -> int:
         if cards.excess or not 0 < sum(cards.kept) == self.limit:
-            return cards
-        return cards._replace(kept=without_the_cheapest(cards.kept))
+            return number
+        return self._number(Cards(cards.drawn, without_the_cheapest(cards.kept), 0))
