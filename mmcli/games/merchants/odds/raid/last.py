@@ -115,7 +115,7 @@ class Last:
         return np.flatnonzero(pays & (excess_of(rows.tally) == 0))
 
     def _pays(self, tally: Tally, spare: Tally) -> npt.NDArray[np.bool_]:
-        """Where an exchange is worth more than to stop, once a card with any plunder is drawn."""
+        """Where an exchange may be worth more than to stop, once a card with any plunder is drawn."""
         pays = np.zeros(len(tally), dtype=bool)
         for gold in self._decisive:
             pays |= self._drawn(tally + spare + gold) > self._stopped(gold_of(tally) + gold)

@@ -120,9 +120,9 @@ class Planned(Use):
 
     @cached_property
     def _most_in_excess(self) -> int:
-        """The most cards that a raid can have in excess: as many as at its start, or one just drawn.
+        """The most cards that a raid can have in excess: as many as at its start, or one.
 
-        There are never more, as what is in excess is exchanged before a card is drawn besides.
+        There are never more, as a card in excess is discarded before another is drawn.
         """
         return max(1, *(sum(cards.excess for cards in start) for start in self._start))
 

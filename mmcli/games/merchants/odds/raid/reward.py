@@ -27,7 +27,7 @@ class Reward(Protocol):
         """What it is worth with one card more, summed over the cards."""
 
     def decisive(self, plunders: Sequence[int]) -> Sequence[int]:
-        """The plunders of these, cheapest first, with which a draw pays if it does with any, though a card may fail."""
+        """Those plunders of a card drawn first, given in order, of which one makes a further draw pay if any does."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Gold:
         return (gold + self.bonus) * cards + plunder
 
     def decisive(self, plunders: Sequence[int]) -> Sequence[int]:
-        """The least: with more gold as much can be won, and more is lost."""
+        """The least: with more gold a draw wins as much, and loses more where it fails."""
         return plunders[:1]
 
 
