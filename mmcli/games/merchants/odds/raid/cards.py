@@ -66,10 +66,9 @@ def less(counts: Counts, others: Counts) -> Counts:
 
 def hands(deck: Counts, cards: int) -> Iterator[tuple[Counts, int]]:
     """Every hand of so many cards of a deck, with its ways."""
-    if not deck:
-        if not cards:
-            yield (), 1
-        return
-    for copies in range(min(cards, deck[0]) + 1):
-        for hand, ways in hands(deck[1:], cards - copies):
-            yield (copies, *hand), ways * comb(deck[0], copies)
+    if not cards:
+        yield (0,) * len(deck), 1
+    elif deck:
+        for copies in range(min(cards, deck[0]) + 1):
+            for hand, ways in hands(deck[1:], cards - copies):
+                yield (copies, *hand), ways * comb(deck[0], copies)

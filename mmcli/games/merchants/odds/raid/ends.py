@@ -7,9 +7,10 @@ from math import perm
 import numpy as np
 
 from mmcli.games.merchants.odds.raid.last import STOP
-from mmcli.games.merchants.odds.raid.places import Piles, Rows, merged, unique
+from mmcli.games.merchants.odds.raid.order import Whole, merged, unique
+from mmcli.games.merchants.odds.raid.places import Piles, Rows
 from mmcli.games.merchants.odds.raid.plan import Plan
-from mmcli.games.merchants.odds.raid.tables import Draw, Whole
+from mmcli.games.merchants.odds.raid.tables import Draw
 
 Weighted = tuple[Whole, Whole]
 """Places, hands or ends, each with its ways."""

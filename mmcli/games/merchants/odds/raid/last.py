@@ -9,9 +9,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from mmcli.games.merchants.odds.raid.order import Whole
 from mmcli.games.merchants.odds.raid.places import Piles, Rows
 from mmcli.games.merchants.odds.raid.reward import Tally
-from mmcli.games.merchants.odds.raid.tables import Draw, Whole, excess_of, gold_of, parts_of
+from mmcli.games.merchants.odds.raid.tables import Draw, excess_of, gold_of, parts_of
 
 STOP, DRAW = -2, -1
 """What to do with a success, besides exchanging the cheapest card of the pile with that number."""
@@ -43,6 +44,7 @@ class Last:
     def __init__(self, piles: Piles, deck: int) -> None:
         self.piles, self.reward, self.deck = piles, piles.reward, deck
         self._parts = len(self.reward.parts(piles.worths[0]))
+        self._decisive = self.reward.decisive(piles.worths)
 
     def choice(self, rows: Rows) -> Whole:
         """What is best to do at every place."""
@@ -113,9 +115,9 @@ class Last:
         return np.flatnonzero(pays & (excess_of(rows.tally) == 0))
 
     def _pays(self, tally: Tally, spare: Tally) -> npt.NDArray[np.bool_]:
-        """Where an exchange is worth more than to stop, once a card with any plunder is drawn."""
+        """Where an exchange may be worth more than to stop, once a card with any plunder is drawn."""
         pays = np.zeros(len(tally), dtype=bool)
-        for gold in self.piles.worths:
+        for gold in self._decisive:
             pays |= self._drawn(tally + spare + gold) > self._stopped(gold_of(tally) + gold)
         return pays
 

@@ -13,9 +13,10 @@ from typing import NamedTuple
 import numpy as np
 
 from mmcli.games.merchants.odds.raid.last import DRAW
-from mmcli.games.merchants.odds.raid.places import Piles, Rows, numbered
+from mmcli.games.merchants.odds.raid.order import Whole, numbered, unique
+from mmcli.games.merchants.odds.raid.places import Piles, Rows
 from mmcli.games.merchants.odds.raid.reward import Tally
-from mmcli.games.merchants.odds.raid.tables import Draw, Whole, excess_of, gold_of
+from mmcli.games.merchants.odds.raid.tables import Draw, excess_of, gold_of
 from mmcli.games.odds import Clock, TooLargeError
 
 MOST_DRAWS = 10_000_000
@@ -92,7 +93,7 @@ class Layer:
 def layers(piles: Piles, start: Whole, most: int, clock: Clock) -> list[Layer]:
     """The layers of a raid in which no more than `most` successes are spent, but for the last of them."""
     found: list[Layer] = []
-    places = np.unique(start)
+    places, _ = unique(start)
     for successes in range(most, 1, -1):
         clock.check()
         found.append(_layer(piles, piles.rows(places), successes))

@@ -20,6 +20,7 @@ class Cards(NamedTuple):
     excess: int
 
     @classmethod
+    @lru_cache(maxsize=1 << 14)
     def of(cls, drawn: Counts, hand: Counts, limit: int) -> "Cards":
         """The cards of a hand of which no more than `limit` can stay."""
         excess = max(0, sum(hand) - limit)
@@ -51,16 +52,25 @@ class Pile:
     """Every state that the cards of one icon can come to, each with a number.
 
     `plunder` is the gold and `copies` the number in the deck of each kind of card, `limit` how many of them a raid
-    bears, `draws` how many cards are drawn at most, `start` how the cards may lie at first; `hurts` says whether every
-    single one matters, or only that there are too many. By state, `after` is the state after the draw of each kind,
-    `relieved` that without a card in excess, and `spared` that after the cheapest card has made room for a better one,
-    if there is need of room.
+    bears, `draws` how many cards are drawn at most, `most_in_excess` how many can be in excess at a time, `start` how
+    the cards may lie at first; `hurts` says whether every single one matters, or only that there are too many. By
+    state, `after` is the state after the draw of each kind, `relieved` that without a card in excess, and `spared` that
+    after the cheapest card has made room for a better one, if there is need of room.
     """
 
     def __init__(
-        self, plunder: Counts, copies: Counts, limit: int, draws: int, start: Iterable[Cards], *, hurts: bool = True
+        self,
+        plunder: Counts,
+        copies: Counts,
+        limit: int,
+        draws: int,
+        most_in_excess: int,
+        start: Iterable[Cards],
+        *,
+        hurts: bool = True,
     ) -> None:
-        self.plunder, self.copies, self.limit, self.draws, self.hurts = plunder, copies, limit, draws, hurts
+        self.plunder, self.copies, self.limit, self.hurts = plunder, copies, limit, hurts
+        self.draws, self.most_in_excess = draws, most_in_excess
         self.numbers: dict[Cards, int] = {}
         self.states: list[Cards] = []
         self.after: list[list[int]] = []
@@ -68,10 +78,10 @@ class Pile:
         self.spared: list[int] = []
         for cards in sorted(start):
             self._number(cards)
-        for cards in self.states:
-            self.after.append([self._number(self._drawn(cards, kind)) for kind in range(len(plunder))])
-            self.relieved.append(self._number(cards._replace(excess=max(0, cards.excess - 1))))
-            self.spared.append(self._number(self._spared(cards)))
+        for number, cards in enumerate(self.states):
+            self.after.append([self._drawn(number, cards, kind) for kind in range(len(plunder))])
+            self.relieved.append(self._relieved(number, cards))
+            self.spared.append(self._spared(number, cards))
 
     def _number(self, cards: Cards) -> int:
         """The number of a state; of a new one the next, and it will be explored in turn."""
@@ -81,13 +91,17 @@ class Pile:
             self.states.append(cards)
         return found
 
-    def _drawn(self, cards: Cards, kind: int) -> Cards:
-        """The state after a draw; the same if no such card is left, or no success to save what is in excess."""
+    def _drawn(self, number: int, cards: Cards, kind: int) -> int:
+        """The state after a draw; the same if no such card is left, or if no raid draws one there."""
         if sum(cards.drawn) + max(cards.excess, 1) > self.draws or cards.drawn[kind] == self.copies[kind]:
-            return cards
-        return cards.and_one(kind, self.limit)
+            return number
+        after = cards.and_one(kind, self.limit)
+        return self._number(after) if after.excess <= self.most_in_excess else number
 
-    def _spared(self, cards: Cards) -> Cards:
+    def _relieved(self, number: int, cards: Cards) -> int:
+        return self._number(Cards(cards.drawn, cards.kept, cards.excess - 1)) if cards.excess else number
+
+    def _spared(self, number: int, cards: Cards) -> int:
         if cards.excess or not 0 < sum(cards.kept) == self.limit:
-            return cards
-        return cards._replace(kept=without_the_cheapest(cards.kept))
+            return number
+        return self._number(Cards(cards.drawn, without_the_cheapest(cards.kept), 0))

@@ -8,9 +8,10 @@ from typing import TypeVar
 import numpy as np
 
 from mmcli.games.merchants.odds.raid.cards import Counts
+from mmcli.games.merchants.odds.raid.order import Whole
 from mmcli.games.merchants.odds.raid.pile import Cards, Pile
 from mmcli.games.merchants.odds.raid.reward import Reward, Tally
-from mmcli.games.merchants.odds.raid.tables import COUNT, GOLD, PARTS, Draw, Seat, Tables, Whole, excess_of, ones
+from mmcli.games.merchants.odds.raid.tables import COUNT, GOLD, PARTS, Draw, Seat, Tables, excess_of, ones
 from mmcli.games.odds import TooLargeError
 
 H = TypeVar("H", int, Whole)
@@ -91,11 +92,12 @@ class Piles:
     def ended(self, hands: Whole, left: int) -> Whole:
         """Hands as the ends of a raid in which so many successes are left: they go to what is in excess, if they last.
 
-        If they do not, the raid fails, and the end also says how many there were to discard the worst hits.
+        If they do not, the raid fails: the gold is lost, and the end says how many there were to discard the worst
+        hits.
         """
         counts = [self._count(hands, seat.excess) for seat in self._seats]
         lasts = np.sum(counts, axis=0) <= left
-        return np.where(lasts, hands & ~self._all_excess, hands + (left << self._left))
+        return np.where(lasts, hands & ~self._all_excess, (hands & self._but_the_gold) + (left << self._left))
 
     def gold(self, end: int) -> int:
         """The gold of the cards worth keeping at the end of a raid."""
@@ -120,32 +122,3 @@ def _fit(piles: Sequence[Pile], reward: Reward) -> bool:
     deck = chain.from_iterable(repeat(*kind) for pile in piles for kind in zip(pile.plunder, pile.copies, strict=True))
     most = [sum(part) for part in zip(*map(reward.parts, deck), strict=True)]
     return gold <= ones(GOLD) and max(most, default=0) <= ones(PARTS // max(1, len(most)))
-
-
-def unique(places: Whole) -> tuple[Whole, Whole]:
-    """The places in order, each once, and where each of the given ones stands among them."""
-    order, ordered, first = _sorted(places)
-    where = np.empty_like(order)
-    where[order] = np.repeat(np.arange(len(first)), np.diff(first, append=len(places)))
-    return ordered[first], where
-
-
-def numbered(lists: Sequence[Whole]) -> tuple[Whole, list[Whole]]:
-    """The places of some lists in order, each once, and for each list where its places stand among them."""
-    places, where = unique(np.concatenate(lists))
-    return places, np.split(where, np.cumsum([len(some) for some in lists])[:-1])
-
-
-def merged(places: Whole, ways: Whole) -> tuple[Whole, Whole]:
-    """The places in order, each once, with the sum of their ways."""
-    order, ordered, first = _sorted(places)
-    return ordered[first], np.add.reduceat(ways[order], first) if len(first) else ways[:0]
-
-
-def _sorted(places: Whole) -> tuple[Whole, Whole, Whole]:
-    """The order of places, the places in it, and where each begins."""
-    order = np.argsort(places)
-    ordered = places[order]
-    begins = np.ones(len(places), dtype=bool)
-    np.not_equal(ordered[1:], ordered[:-1], out=begins[1:])
-    return order, ordered, np.flatnonzero(begins)

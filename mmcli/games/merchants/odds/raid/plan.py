@@ -7,9 +7,10 @@ import numpy as np
 
 from mmcli.games.merchants.odds.raid.last import STOP, Last
 from mmcli.games.merchants.odds.raid.layers import Layer
+from mmcli.games.merchants.odds.raid.order import Whole
 from mmcli.games.merchants.odds.raid.places import Piles, Rows
 from mmcli.games.merchants.odds.raid.reward import Tally
-from mmcli.games.merchants.odds.raid.tables import Whole, excess_of, gold_of
+from mmcli.games.merchants.odds.raid.tables import excess_of, gold_of
 from mmcli.games.odds import Clock
 
 TOGETHER = 1 << 14

@@ -15,11 +15,12 @@ from mmcli.games.merchants.odds.raid.ends import ends
 from mmcli.games.merchants.odds.raid.hand import Fate, Raid
 from mmcli.games.merchants.odds.raid.last import DRAW, STOP
 from mmcli.games.merchants.odds.raid.layers import Layer, layers
+from mmcli.games.merchants.odds.raid.order import Whole
 from mmcli.games.merchants.odds.raid.pile import Cards, Pile
 from mmcli.games.merchants.odds.raid.places import Piles
 from mmcli.games.merchants.odds.raid.plan import Plan
 from mmcli.games.merchants.odds.raid.reward import Glory, Gold, Reward
-from mmcli.games.merchants.odds.raid.tables import GOLD, Whole, ones
+from mmcli.games.merchants.odds.raid.tables import GOLD, ones
 from mmcli.games.merchants.odds.raid.use import Step, Use
 from mmcli.games.odds import Clock, Outcome, QuestionError, TooLargeError
 
@@ -112,13 +113,27 @@ class Planned(Use):
         return Piles(piles, self.reward)
 
     def _pile(self, icon: str, start: set[Cards]) -> Pile:
-        plunder, copies = self.raid.kinds.plunder(icon), self.start.deck[self.raid.kinds.by_icon[icon]]
+        copies, limit = self._of(icon, self.start.deck), self.raid.limits[icon]
+        plunder = self.raid.kinds.plunder(icon)[: len(copies)]
         draws = self.start.drawn + self.most
-        return Pile(plunder, copies, self.raid.limits[icon], draws, start, hurts=icon != ESCAPE)
+        return Pile(plunder, copies, limit, draws, self._most_in_excess, start, hurts=icon != ESCAPE)
+
+    @cached_property
+    def _most_in_excess(self) -> int:
+        """The most cards that a raid can have in excess: as many as at its start, or one.
+
+        There are never more, as a card in excess is discarded before another is drawn.
+        """
+        return max(1, *(sum(cards.excess for cards in start) for start in self._start))
 
     def _cards(self, drawn: Counts, hand: Counts) -> list[Cards]:
-        icons = self.raid.kinds.by_icon.items()
-        return [Cards.of(drawn[kinds], hand[kinds], self.raid.limits[icon]) for icon, kinds in icons]
+        limits = self.raid.limits
+        return [Cards.of(self._of(icon, drawn), self._of(icon, hand), limits[icon]) for icon in self.raid.kinds.by_icon]
+
+    def _of(self, icon: str, counts: Counts) -> Counts:
+        """How many cards of each kind have an icon; where none of them can stay, all are of one kind."""
+        kinds = counts[self.raid.kinds.by_icon[icon]]
+        return kinds if self.raid.limits[icon] else (sum(kinds),)
 
     @cached_property
     def _places(self) -> Whole:

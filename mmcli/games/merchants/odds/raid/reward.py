@@ -26,6 +26,9 @@ class Reward(Protocol):
     def drawn(self, gold: Tally, parts: Sequence[Tally]) -> Tally:
         """What it is worth with one card more, summed over the cards."""
 
+    def decisive(self, plunders: Sequence[int]) -> Sequence[int]:
+        """Those plunders of a card drawn first, given in order, of which one makes a further draw pay if any does."""
+
 
 @dataclass(frozen=True)
 class Gold:
@@ -45,6 +48,10 @@ class Gold:
         """The gold as often as there are cards, and that of the cards."""
         cards, plunder = parts
         return (gold + self.bonus) * cards + plunder
+
+    def decisive(self, plunders: Sequence[int]) -> Sequence[int]:
+        """The least: with more gold a draw wins as much, and loses more where it fails."""
+        return plunders[:1]
 
 
 @dataclass(frozen=True)
@@ -66,3 +73,7 @@ class Glory:
         """The cards with which it is enough."""
         enough = (cards * (gold >= self.enough - worth) for worth, cards in zip(self.worths, parts, strict=True))
         return sum(enough, np.zeros_like(gold))
+
+    def decisive(self, plunders: Sequence[int]) -> Sequence[int]:
+        """Any may just make it enough."""
+        return plunders

@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from mmcli.games.merchants.odds.raid.order import Whole, unique
 from mmcli.games.merchants.odds.raid.pile import Pile
 from mmcli.games.merchants.odds.raid.reward import Reward, Tally
 
-Whole = npt.NDArray[np.int64]
-"""Whole numbers, one for each place or for each state of a pile."""
 GOLD, EXCESS, PARTS = 7, 4, 21
 """The bits of a tally for the gold, for the excess, and for all the parts of what a draw is worth."""
 COUNT = 4
@@ -97,7 +95,7 @@ class Tables:
         return Move(after - np.arange(len(after)) << seat.place, self.tally[after] - self.tally)
 
     def _draw(self, left: Tally, after: Whole, seat: "Seat") -> Draw:
-        hands = np.unique(self.hand[after] - self.hand, return_inverse=True)
+        hands = unique(self.hand[after] - self.hand)
         return Draw(left, *self._move(after, seat), self.spare.tally[after], *hands)
 
 
