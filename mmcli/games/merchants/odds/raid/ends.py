@@ -6,7 +6,7 @@ from math import perm
 
 import numpy as np
 
-from mmcli.games.merchants.odds.raid.last import STOP
+from mmcli.games.merchants.odds.raid.last import STOP, Going
 from mmcli.games.merchants.odds.raid.order import Whole, merged, unique
 from mmcli.games.merchants.odds.raid.places import Piles, Rows
 from mmcli.games.merchants.odds.raid.plan import Plan
@@ -45,19 +45,20 @@ def _hands(plan: Plan, places: Whole, ways: Whole, successes: int) -> Iterator[t
         if left > 2:
             ways = level.layer.draws.ways(before)
     reached = np.flatnonzero(before > 0)
-    yield from _before_the_last_success(plan, level.layer.drawn_from.some(reached), before[reached])
+    rows, going = level.layer.drawn_from.some(reached), plan.going[:, reached]
+    yield from _before_the_last_success(plan, rows, before[reached], going)
 
 
-def _before_the_last_success(plan: Plan, rows: Rows, ways: Whole) -> Iterator[tuple[int, Whole, Whole]]:
+def _before_the_last_success(plan: Plan, rows: Rows, ways: Whole, going: Going) -> Iterator[tuple[int, Whole, Whole]]:
     """The same from places at which a card is drawn before the last success is spent."""
     goes_on: list[Weighted] = []
     hands = unique(plan.piles.hands(rows))
-    for after in plan.last.after_draws(rows):
-        draws, counts = after.best > after.stopped, ways * after.draw.left.take(after.state)
-        drawn, stopped = _drawn(hands, after.state, after.draw, np.where(draws, 0, counts))
+    for (state, draw), spent in zip(plan.piles.draws(rows), going, strict=True):
+        counts = ways * draw.left.take(state)
+        drawn, stopped = _drawn(hands, state, draw, np.where(spent, 0, counts))
         yield 1, drawn, stopped * (plan.deck + 1)
-        at = np.flatnonzero(draws & (counts > 0))
-        goes_on.append((rows.places[at] + after.draw.place.take(after.state[at]), counts[at]))
+        at = np.flatnonzero(spent)
+        goes_on.append((rows.places[at] + draw.place.take(state[at]), counts[at]))
     places, ways = merged(*_together(goes_on))
     yield from _last_success(plan, plan.piles.rows(places), ways)
 

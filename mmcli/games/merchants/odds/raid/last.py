@@ -12,8 +12,10 @@ import numpy.typing as npt
 from mmcli.games.merchants.odds.raid.order import Whole
 from mmcli.games.merchants.odds.raid.places import Piles, Rows
 from mmcli.games.merchants.odds.raid.reward import Tally
-from mmcli.games.merchants.odds.raid.tables import Draw, excess_of, gold_of, parts_of
+from mmcli.games.merchants.odds.raid.tables import excess_of, gold_of, parts_of
 
+Going = npt.NDArray[np.bool_]
+"""Whether the last success is spent after the draw of a card, by its kind and by the place before it."""
 STOP, DRAW = -2, -1
 """What to do with a success, besides exchanging the cheapest card of the pile with that number."""
 
@@ -24,18 +26,6 @@ class Exchange(NamedTuple):
     pile: int
     at: Whole
     spare: Tally
-
-
-class AfterDraw(NamedTuple):
-    """The draw of one kind of card at every place.
-
-    The state of its pile before, the draw, and what it is worth then to stop, or to do what is best.
-    """
-
-    state: Whole
-    draw: Draw
-    stopped: Tally
-    best: Tally
 
 
 class Last:
@@ -57,15 +47,19 @@ class Last:
         act[excess_of(rows.tally) > 1] = STOP
         return act
 
-    def before_a_draw(self, rows: Rows) -> Tally:
-        """What places are worth where one more card is drawn first, summed over the cards of the deck."""
-        total = np.zeros_like(rows.tally)
-        for after in self.after_draws(rows):
-            total += after.draw.left.take(after.state) * after.best
-        return total
+    def before_a_draw(self, rows: Rows) -> tuple[Tally, Going]:
+        """What places are worth where one more card is drawn first, summed over the cards of the deck.
 
-    def after_draws(self, rows: Rows) -> Iterator[AfterDraw]:
-        """What places are worth once one more card is drawn, kind by kind."""
+        And whether the last success is spent then, by kind of card and place.
+        """
+        total, going = np.zeros_like(rows.tally), []
+        for left, stopped, best in self._after_draws(rows):
+            total += left * best
+            going.append((best > stopped) & (left > 0))
+        return total, np.array(going)
+
+    def _after_draws(self, rows: Rows) -> Iterator[tuple[Tally, Tally, Tally]]:
+        """By kind of card: how many there are to draw, and what it is worth then to stop, or to do what is best."""
         full, crowded, excess = self._full(rows), self._crowded(rows), np.any(excess_of(rows.tally))
         for state, draw in self.piles.draws(rows):
             tally = rows.tally + draw.tally.take(state)
@@ -76,7 +70,7 @@ class Last:
             if excess:
                 lost = np.flatnonzero(excess_of(tally) > 1)
                 stopped[lost] = best[lost] = 0
-            yield AfterDraw(state, draw, stopped, best)
+            yield draw.left.take(state), stopped, best
 
     def _exchange(self, best: Tally, tally: Tally, at: Whole, spare: Tally) -> None:
         """An exchange is better at some of these places, if nothing is in excess there."""

@@ -37,7 +37,7 @@ class Draws:
     @classmethod
     def of(cls, piles: Piles, rows: Rows) -> "Draws":
         """Every draw from some places; raises TooLargeError if they are too many."""
-        if len(rows.places) * sum(len(tables.draws) for tables in piles.tables) > MOST_DRAWS:
+        if len(rows.places) * piles.kinds > MOST_DRAWS:
             raise TooLargeError("there are too many draws to look ahead to")
         kinds = [_drawn(rows, state, draw) for state, draw in piles.draws(rows)]
         after, numbers = numbered([places for _, _, places in kinds])

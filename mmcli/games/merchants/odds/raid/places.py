@@ -33,7 +33,7 @@ class Rows:
 
 
 class Piles:
-    """The piles of all icons; a place is one number with the number of each pile's state in it."""
+    """The piles of all icons, with cards of so many `kinds`; a place is one number with that of each pile's state."""
 
     def __init__(self, piles: Sequence[Pile], reward: Reward) -> None:
         self._piles, self.reward = piles, reward
@@ -50,6 +50,7 @@ class Piles:
         self._but_the_gold = ~(ones(GOLD) << self._gold)
         self._all_excess = sum(ones(COUNT) << seat.excess for seat in self._seats)
         self.tables = [Tables(pile, reward, seat) for pile, seat in zip(piles, self._seats, strict=True)]
+        self.kinds = sum(len(tables.draws) for tables in self.tables)
 
     def place(self, cards: Sequence[Cards]) -> int | None:
         """The number of a place; None if no raid can come to it."""

@@ -5,7 +5,7 @@ from math import perm
 
 import numpy as np
 
-from mmcli.games.merchants.odds.raid.last import STOP, Last
+from mmcli.games.merchants.odds.raid.last import STOP, Going, Last
 from mmcli.games.merchants.odds.raid.layers import Layer
 from mmcli.games.merchants.odds.raid.order import Whole
 from mmcli.games.merchants.odds.raid.places import Piles, Rows
@@ -46,8 +46,9 @@ class Level:
 class Plan:
     """What to do at every place of a raid with so many successes at its start, and `size` cards in the deck there.
 
-    `levels` has what to do first, then after each draw, until `last` says what to do with the last success; `deck` is
-    how many cards are left after the last draw. Raises TooLargeError when the time of the clock is over.
+    `levels` has what to do first, then after each draw, until `last` says what to do with the last success; `going`
+    has whether it is spent, by the last place before it; `deck` is how many cards are left after the last draw. Raises
+    TooLargeError when the time of the clock is over.
     """
 
     def __init__(self, piles: Piles, layers: list[Layer], successes: int, size: int, clock: Clock) -> None:
@@ -55,6 +56,7 @@ class Plan:
         self.deck = size - successes
         self.last = Last(piles, self.deck + 1)
         self.levels: list[Level] = []
+        self.going: Going
         after = np.zeros(0, dtype=np.int64)
         for left in range(2, successes + 1):
             layer = layers[successes - left]
@@ -87,9 +89,12 @@ class Plan:
         return best
 
     def _before_the_last(self, rows: Rows) -> Tally:
-        """What a draw is worth with one success left after it, summed over the cards of the deck."""
-        worths = [np.zeros(0, dtype=np.int32)]
+        """What a draw is worth with one success left after it, summed over the cards; notes whether it is spent."""
+        worths, going = [np.zeros(0, dtype=np.int32)], [np.zeros((self.piles.kinds, 0), dtype=bool)]
         for begin in range(0, len(rows.places), TOGETHER):
             self._clock.check()
-            worths.append(self.last.before_a_draw(rows.some(slice(begin, begin + TOGETHER))))
+            worth, goes_on = self.last.before_a_draw(rows.some(slice(begin, begin + TOGETHER)))
+            worths.append(worth)
+            going.append(goes_on)
+        self.going = np.concatenate(going, axis=1)
         return np.concatenate(worths)
