@@ -9,6 +9,7 @@ import numpy.typing as npt
 Whole = npt.NDArray[np.int64]
 """Whole numbers, one for each place or for each state of a pile."""
 Flags = npt.NDArray[np.bool_]
+"""Something that is so or not, of each."""
 
 
 def unique(places: Whole) -> tuple[Whole, Whole]:
@@ -36,9 +37,7 @@ def merged(places: Whole, ways: Whole) -> tuple[Whole, Whole]:
     return ordered[first], np.add.reduceat(ways[order], first) if len(first) else ways[:0]
 
 
-def _sorted(
-    places: Whole, kind: Literal["quicksort", "stable"] = "quicksort"
-) -> tuple[Whole, Whole, npt.NDArray[np.bool_]]:
+def _sorted(places: Whole, kind: Literal["quicksort", "stable"] = "quicksort") -> tuple[Whole, Whole, Flags]:
     """The order of places, the places in it, and which of these are not the same as the one before."""
     order = np.argsort(places, kind=kind)
     ordered = places[order]
