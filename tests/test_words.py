@@ -89,6 +89,7 @@ SENTENCES: dict[str, dict[str, Any]] = {
     "raid as Spanish": {"do": "engage", "by": "anne", "as": "spanish"},
     "anne lets the merchant go": {"do": "let-go", "by": "anne"},
     "anne spends a success to exchange rum": {"do": "exchange", "by": "anne", "card": "rum/3/crew"},
+    "anne discards the Tobacco": {"do": "discard", "by": "anne", "card": "tobacco/3/crew"},
     "anne throws the rum overboard": {"do": "jettison", "by": "anne", "cards": ["rum/3/crew"]},
     "anne leaves two rum behind": {"do": "jettison", "by": "anne", "cards": ["rum/3/crew"] * 2},
     "overboard anne rum": {"do": "overboard", "of": "anne", "cards": ["rum/3/crew"]},

@@ -1,7 +1,7 @@
 """How players speak of this game: the names of places, ships, goods and cards, and the cards that they mean."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from mmcli.games.merchants.asks import DIE, SKULL
@@ -123,15 +123,17 @@ def _played_at(game: Merchants, who: str | None) -> Names:
     return Names(_called(*game.by_id, *LOCATIONS, *NATIONS), closed=False)
 
 
-def _cards(deck: str) -> Callable[[Merchants, str | None], Names]:
+def _cards(deck: str, game: Merchants, who: str | None) -> Names:
     """The cards of a deck as the pack prints them; other words too where the pack does not know them all."""
+    cards = getattr(game.pack, deck)
+    printed = [(card.name, card.id) for card in cards.values()]
+    return Names([*printed, *((card, card) for card in (*cards, UNSEEN))], closed=False)
 
-    def found(game: Merchants, who: str | None) -> Names:
-        cards = getattr(game.pack, deck)
-        named_cards = [(card.name, card.id) for card in cards.values()] + [(card, card) for card in (*cards, UNSEEN)]
-        return Names(named_cards, closed=False)
 
-    return found
+def _discarded(game: Merchants, who: str | None) -> Names:
+    """A cargo card of a raid, or a glory card of the hand."""
+    goods = dict(_called(*components().goods.goods))
+    return Names([*goods.items(), *_cards("glory", game, who).known.items()], closed=False)
 
 
 CHANGING: dict[str, Callable[[Merchants, str | None], Names]] = {
@@ -146,13 +148,14 @@ CHANGING: dict[str, Callable[[Merchants, str | None], Names]] = {
     "by": _captains,
     "scout.target": _targets,
     "play.target": _played_at,
-    "play.card": _cards("glory"),
-    "loot.glory": _cards("glory"),
-    "loot.specialists": _cards("glory"),
-    "loot.rumors": _cards("rumors"),
-    "rumor": _cards("rumors"),
-    "mission": _cards("missions"),
-    "captain": _cards("captains"),
+    "discard.card": _discarded,
+    "play.card": partial(_cards, "glory"),
+    "loot.glory": partial(_cards, "glory"),
+    "loot.specialists": partial(_cards, "glory"),
+    "loot.rumors": partial(_cards, "rumors"),
+    "rumor": partial(_cards, "rumors"),
+    "mission": partial(_cards, "missions"),
+    "captain": partial(_cards, "captains"),
 }
 """The names that are made for a game and a speaker, by field, or by kind of entry and field."""
 
