@@ -127,7 +127,8 @@ def _cards(deck: str, game: Merchants, who: str | None) -> Names:
     """The cards of a deck as the pack prints them; other words too where the pack does not know them all."""
     cards = getattr(game.pack, deck)
     printed = [(card.name, card.id) for card in cards.values()]
-    return Names([*printed, *((card, card) for card in (*cards, UNSEEN))], closed=False)
+    unseen = [(f"unseen {card}".rstrip(), UNSEEN) for card in ("", "rumor", "mission")]
+    return Names([*printed, *unseen, *((card, card) for card in (*cards, UNSEEN))], closed=False)
 
 
 def _discarded(game: Merchants, who: str | None) -> Names:

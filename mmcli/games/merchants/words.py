@@ -7,7 +7,7 @@ from mmcli.games.merchants import entries as e
 from mmcli.games.merchants.components import NATIONS, components
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.npcs.slots import slots
-from mmcli.log.entries import Draw, Entry, Pass, Result, Reveal, Roll, Stop
+from mmcli.log.entries import UNSEEN, Draw, Entry, Pass, Result, Reveal, Roll, Stop
 from mmcli.rulebook.counting import counted
 
 
@@ -32,6 +32,11 @@ def listed(things: Iterable[object]) -> str:
     if len(names) <= 1:
         return names[0] if names else "nothing"
     return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _card(deck: str, card: str) -> str:
+    """`the mission free-the-rum`, or one that nobody recorded."""
+    return f"an unseen {deck}" if card == UNSEEN else f"the {deck} {card}"
 
 
 def _dice(dice: str) -> str:
@@ -103,7 +108,7 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     e.Recruit: lambda entry: f"{entry.by} recruits",
     e.Hire: lambda entry: f"{entry.by} hires {entry.crew} crew",
     e.Rumor: lambda entry: f"{entry.by} asks for a rumor",
-    e.Mission: lambda entry: f"{entry.by} claims the mission {entry.mission}",
+    e.Mission: lambda entry: f"{entry.by} claims {_card('mission', entry.mission)}",
     e.Stash: lambda entry: f"{entry.by} {_amount(entry)}",
     e.Declare: lambda entry: f"{entry.by} declares the win",
     e.NewCaptain: lambda entry: f"{entry.by} draws a new captain",
@@ -117,9 +122,12 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     e.Loot: _looted,
     e.NpcMove: lambda entry: f"{named(entry.by)} moves to {named(entry.to)}",
     e.EventFacts: lambda entry: f"the event card says: {entry.card.says or entry.card.name}",
-    e.Play: lambda entry: f"{entry.by} plays {entry.card}" + (f" at {named(entry.target)}" if entry.target else ""),
-    e.Investigate: lambda entry: f"{entry.by} looks into the rumor {entry.rumor}",
-    e.Complete: lambda entry: f"{entry.by} completes the mission {entry.mission}",
+    e.Play: lambda entry: (
+        f"{entry.by} plays {'an unseen card' if entry.card == UNSEEN else entry.card}"
+        + (f" at {named(entry.target)}" if entry.target else "")
+    ),
+    e.Investigate: lambda entry: f"{entry.by} looks into {_card('rumor', entry.rumor)}",
+    e.Complete: lambda entry: f"{entry.by} completes {_card('mission', entry.mission)}",
     e.Retire: lambda entry: f"{entry.by} retires the captain",
     e.Claim: _claimed,
 }
