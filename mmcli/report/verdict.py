@@ -111,6 +111,8 @@ class Told:
         verdict = self.verdict
         for place, refusal in enumerate(verdict.judged.reasons):
             yield "why", self.says(refusal)
+            if right := self.right(refusal):
+                yield "right", right
             if refusal.rule not in [earlier.rule for earlier in verdict.judged.reasons[:place]]:
                 yield from self._rule(self._deciding(refusal))
         if verdict.judged.reasons:
@@ -120,7 +122,7 @@ class Told:
             yield "why", "This is what the rules make of it." if claimed else "No rule speaks against it here."
         for note in verdict.judged.notes:
             if verdict.judged.kind is Kind.NOT_COVERED:
-                yield "why", self.says(note)
+                yield "why", self._noted(note)
                 yield from self._rule(self.book.rules[note.rule])
         if verdict.called_by and verdict.judged.kind is Kind.LEGAL:
             yield from self._rule(self.book.rules[verdict.called_by])
@@ -148,7 +150,7 @@ class Told:
     def _notes(self) -> Iterator[tuple[str, str]]:
         for note in self.verdict.judged.notes:
             if self.verdict.judged.kind is not Kind.NOT_COVERED:
-                yield "note", self.says(note)
+                yield "note", self._noted(note)
         if self.verdict.kind is Kind.NOT_COVERED:
             yield "so", "This is no yes: the sources do not settle it, and the table has to agree on it."
 
@@ -195,13 +197,19 @@ class Told:
         return Finding(refusal, 0, self.verdict.entry)
 
     def says(self, refusal: Refusal) -> str:
-        """What speaks against the action, what would be right, and for a claim the change that explains it."""
+        """What speaks against the action, and for a claim the change that explains it."""
         if refusal.case == UNCALLED:
             return "Nothing in the rules calls for it here."
         finding = self._finding(refusal)
-        ledger = [f"{change}." for change in self.narrator.explanation(finding)]
-        parts = (self.narrator.message(finding), self.narrator.right(finding), *ledger)
-        return " ".join(part for part in parts if part)
+        ledger = (f"{change}." for change in self.narrator.explanation(finding))
+        return " ".join([self.narrator.message(finding), *ledger])
+
+    def right(self, refusal: Refusal) -> str:
+        """What would have been right; nothing where that goes without saying."""
+        return "" if refusal.case == UNCALLED else self.narrator.right(self._finding(refusal))
+
+    def _noted(self, note: Refusal) -> str:
+        return f"{self.says(note)} {self.right(note)}".rstrip()
 
     def _outcome(self, judged: Judged) -> str:
         because = f" ({self._briefly(judged)})" if judged.reasons else ""

@@ -56,6 +56,7 @@ def _refusals_data(told: Told, refusals: Iterable[Refusal]) -> list[dict[str, An
             "name": rules[refusal.rule].name,
             "severity": refusal.severity.value,
             "message": told.says(refusal),
+            "right": told.right(refusal),
             "citations": msgspec.to_builtins(rules[refusal.rule].cite),
         }
         for refusal in refusals
