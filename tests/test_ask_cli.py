@@ -36,7 +36,7 @@ def library(name: str) -> str:
         ("d037", "anne: port", 1, "ILLEGAL: anne takes the port action."),
         ("d029", "anne: port", 0, "DEPENDS on the ruling act-in-closed-port: anne takes the port action."),
         ("d125", "anne: retire", 0, "NOT COVERED: anne retires the captain."),
-        ("d032", "trade rum", 0, "NOT COVERED: no rule of Merchants & Marauders speaks of deals between players."),
+        ("d032", "lend blas rum", 0, "NOT COVERED: no rule of Merchants & Marauders speaks of loans between players."),
         ("d005", "claim anne glory=1", 0, "RIGHT: the players note for anne: glory 1."),
         ("d005", "claim anne glory=0", 1, "WRONG: the players note for anne: glory 0."),
         ("d050", "anne: buy weapon chain-shot", 0,
@@ -52,7 +52,7 @@ def test_the_answer_is_in_the_first_line(
 
 def test_what_is_not_covered_says_that_it_is_no_yes(run: Callable[..., Result]) -> None:
     assert "This is no yes" in run("ask", library("d125"), "retire").output
-    assert "neither a yes nor a no" in run("ask", library("d032"), "trade").output
+    assert "neither a yes nor a no" in run("ask", library("d032"), "trade with blas").output
 
 
 def test_a_ruling_on_the_command_line_settles_it(run: Callable[..., Result]) -> None:

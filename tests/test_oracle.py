@@ -8,6 +8,7 @@ import pytest
 
 from mmcli.audit.replay import Recorded, recorded_game
 from mmcli.errors import LogError, PositionError
+from mmcli.games.merchants.entries import Discard, Move, Sell
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Severity
 from mmcli.kernel.table import Table
@@ -87,7 +88,8 @@ DISPUTES: list[tuple[str, str, Kind, str]] = [
     ("d070", "anne: scout captain=blas", ILLEGAL, "MM-SCOUT-4"),
     ("d072", "anne: discard sugar/5/hull", LEGAL, ""),
     ("d079", "anne: keep rum/4/hull sugar/4/crew", DEPENDS, "raid-cargo-overflow"),
-    ("d080", "anne: plunder tortuga", NOT_COVERED, ""),
+    ("d080", "anne: scout tortuga", ILLEGAL, "MM-SCOUT-1"),
+    ("d080", "anne: plunder tortuga", ILLEGAL, "MM-SCOUT-1"),
     ("d081", "anne: move port", DEPENDS, "own-nation-bounty"),
     ("d082", "claim anne bounties=", DEPENDS, "war-bounty"),
     ("d084", "blas: board", ILLEGAL, "MM-NAV-2"),
@@ -509,9 +511,39 @@ def test_a_wrong_action_is_one_sentence(action: str) -> None:
     assert "\n" not in str(refused.value)
 
 
+def test_the_own_port_may_be_written_as_that_of_its_zone() -> None:
+    after = play_on(anne(at="tortuga"), [Move(by="anne", to="tortuga/port")], nobody)
+    assert after.table().game.acting.place == "tortuga/port"
+
+
+def test_a_good_stands_for_each_of_its_cards_once() -> None:
+    held = anne("port", at="tortuga/port", hold=["rum/3/hull", "rum/5/escape"])
+    for action in ("sell two rum", {"do": "sell", "cards": ["rum", "Rum"]}):
+        assert entry_of(held.kind, held.table(), action) == Sell(by="anne", cards=("rum/3/hull", "rum/5/escape"))
+
+
+def test_a_good_that_can_be_several_cards_of_a_raid_is_asked_for() -> None:
+    drawn = ["rum/3/escape", "rum/4/hull", "wood/3/masts"]
+    begun = ["scout merchant", "roll scouting S1", "reveal merchant dutch", "engage dutch"]
+    raid = anne(*begun, f"draw cargo {' '.join(drawn)}", "roll seamanship S1", at="nassau", ship="frigate")
+    with pytest.raises(LogError, match="rum can be rum/3/escape or rum/4/hull; say which"):
+        ask(raid, "anne discards the rum")
+    assert ask(raid, "anne discards the wood").entry == Discard(by="anne", card="wood/3/masts")
+
+
+def test_goods_in_demand_are_never_bought() -> None:
+    verdict = ask(anne(at="tortuga/port", gold=9, turn={"demand": {"tortuga": "rum"}}), "buy one rum")
+    assert (verdict.kind, rules(verdict)) == (ILLEGAL, ["MM-BUY-2"])
+
+
+def test_what_goods_cost_that_nobody_saw_is_not_known() -> None:
+    verdict = ask(anne(at="tortuga/port", gold=9, hold=[]), "buy one rum")
+    assert [(effect.figure, effect.after) for effect in verdict.effects if effect.figure == "gold"] == [("gold", "?")]
+
+
 def test_what_no_rule_speaks_of_is_not_covered() -> None:
     with pytest.raises(NoSuchRuleError):
-        entry_of(game_format("merchants"), anne().table(), "trade")
+        entry_of(game_format("merchants"), anne().table(), "trade with blas")
     verdict = ask(anne(), "trade 3 gold")
     assert (verdict.kind, verdict.unknown) == (NOT_COVERED, "deals between players")
 

@@ -250,6 +250,10 @@ IMPOSSIBLE: dict[str, tuple[Facts, str]] = {
         at_sea(battle={"aggressor": "anne", "defender": "blas"}, turn="cleo"),
         "battle: it is the turn of cleo, who takes no part",
     ),
+    "MM-SCOUT-1, another's turn": (
+        at_sea(battle={"aggressor": "blas", "defender": "anne"}, turn="anne"),
+        "battle.aggressor: it is the turn of anne; a captain attacks only in the own turn (MM-SCOUT-1)",
+    ),
     "MM-END-1": (
         at_sea(battle={"aggressor": "anne", "defender": "blas"}, over=True),
         "battle: the game is over, so nobody fights",

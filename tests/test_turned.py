@@ -11,6 +11,7 @@ import pytest
 from mmcli.errors import LogError
 from mmcli.games.facts import Written
 from mmcli.games.merchants.entries import Claim
+from mmcli.log.entries import Entry
 from mmcli.oracle.actions import entry_of
 from mmcli.oracle.asking import ask
 from mmcli.oracle.bench import Bench
@@ -86,10 +87,14 @@ def can_be_written(name: str, data: dict[str, Any], written: Iterable[Written]) 
     return "entries" not in data or (len(fields & CLAIMED) == len(paths) > 0)
 
 
-def answer(data: dict[str, Any], question: str) -> Judged:
+def answer(data: dict[str, Any], entry: Entry) -> Judged:
     situation = read(deepcopy(data))
-    table = situation.table()
-    return Bench(situation, entry_of(situation.kind, table, question)).judged_at(table)
+    return Bench(situation, entry).judged_at(situation.table())
+
+
+def asked(data: dict[str, Any], question: str) -> Entry:
+    situation = read(deepcopy(data))
+    return entry_of(situation.kind, situation.table(), question)
 
 
 def changes(data: dict[str, Any], question: str) -> Iterator[Change]:
@@ -106,7 +111,7 @@ def broken_promises(name: str, data: dict[str, Any], questions: Iterable[str]) -
             if change.written is None:
                 yield from (fact for fact in change.facts[:1] if fact not in NO_POSITION_SAYS)
             elif can_be_written(name, data, change.written):
-                found = answer(rewritten(data, change.written), question)
+                found = answer(rewritten(data, change.written), asked(data, question))
                 if said(change, change.judged) != said(change, found):
                     yield question, change.facts, change.judged, found
 
@@ -121,8 +126,8 @@ def said(change: Change, judged: Judged) -> tuple[Any, ...]:
 def test_a_change_that_is_named_turns_the_answer(name: str) -> None:
     data = msgspec.toml.decode(LIBRARY[name].read_bytes())
     questions = QUESTIONS[[*LIBRARY].index(name) % SHARE :: SHARE]
-    asked = PIRACIES if data.get("game") == "virgin-queen" else questions
-    assert list(broken_promises(name, data, asked)) == []
+    put = PIRACIES if data.get("game") == "virgin-queen" else questions
+    assert list(broken_promises(name, data, put)) == []
 
 
 @pytest.mark.parametrize("seed", SEEDS)

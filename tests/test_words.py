@@ -19,6 +19,7 @@ from mmcli.kernel.table import Table
 from mmcli.log.entries import UNSEEN, Draw, Entry, Reveal, Roll
 from mmcli.oracle.actions import entry_of
 from mmcli.oracle.asking import ask
+from mmcli.oracle.odds.asking import asked
 from mmcli.oracle.sentence import NoSuchRuleError
 from mmcli.oracle.situation import Situation, load, read
 from mmcli.oracle.verdict import Kind
@@ -52,6 +53,9 @@ SENTENCES: dict[str, dict[str, Any]] = {
     "anne enters the port": {"do": "move", "by": "anne", "to": "port"},
     "anne sails into the port of Tortuga": {"do": "move", "by": "anne", "to": "port"},
     "anne sails into the port of Havana": {"do": "move", "by": "anne", "to": "havana/port"},
+    "may anne enter Tortuga?": {"do": "move", "by": "anne", "to": "port"},
+    "blas sails to Tortuga": {"do": "move", "by": "blas", "to": "sea"},
+    "is it legal for anne to sail to Nassau": {"do": "move", "by": "anne", "to": "nassau"},
     "anne sails into Port Royal": {"do": "move", "by": "anne", "to": "port-royal"},
     "anne enters Port Royal harbour": {"do": "move", "by": "anne", "to": "port-royal/port"},
     "blas leaves the harbour": {"do": "move", "by": "blas", "to": "sea"},
@@ -62,6 +66,8 @@ SENTENCES: dict[str, dict[str, Any]] = {
     "anne sells Rum, Tobacco": {"do": "sell", "by": "anne", "cards": ["rum/3/crew", "tobacco/3/crew"]},
     "anne sells her Chain Shot": {"do": "sell-weapon", "by": "anne", "weapon": "chain-shot"},
     "anne buys two cocoa": {"do": "buy", "by": "anne", "cards": ["cocoa/3/crew"] * 2},
+    "anne buys one galleon": {"do": "buy-ship", "by": "anne", "ship": "galleon"},
+    "anne plunders Tortuga": {"do": "scout", "by": "anne", "target": "tortuga"},
     "anne buys a Frigate": {"do": "buy-ship", "by": "anne", "ship": "frigate"},
     "anne buys Chasers": {"do": "buy-modification", "by": "anne", "modification": "chasers"},
     "anne bought grappling hooks": {"do": "buy-weapon", "by": "anne", "weapon": "grappling-hooks"},
@@ -127,6 +133,19 @@ def test_a_raided_merchant_is_engaged_once_it_is_found() -> None:
     assert entry == found.kind.entry_decoder.decode('{"do":"engage","by":"anne","as":"french"}')
 
 
+def test_a_found_merchant_is_not_scouted_again_where_its_nation_is_not_said() -> None:
+    entries = ["scout merchant", "roll scouting S1", "reveal merchant dutch"]
+    found = read({"captains": {"anne": {"at": "tortuga"}}, "entries": entries})
+    with pytest.raises(LogError, match="dutch, english, french, spanish"):
+        ask(found, "anne raids the merchant")
+
+
+def test_a_captain_is_known_by_name() -> None:
+    situation = read({"captains": {"anne": {"name": "Anne Bonny"}, "blas": {}}})
+    entry = entry_of(situation.kind, situation.table(), "May Anne Bonny sail out?")
+    assert entry == situation.kind.entry_decoder.decode('{"do":"move","by":"anne","to":"sea"}')
+
+
 @pytest.mark.parametrize(
     "sentence",
     [
@@ -143,7 +162,14 @@ def test_a_raided_merchant_is_engaged_once_it_is_found() -> None:
         "anne takes the skull hits on the rudder",
         "anne repairs the hull",
         "anne repairs the hull somewhat",
-        "anne scouts for Tortuga",
+        "anne sells no tobacco",
+        "anne buys no rum",
+        "anne sells nothing tobacco",
+        "anne sells -1 tobacco",
+        "anne sells 1000000000 tobacco",
+        "anne discards two rum",
+        "anne trades her rum",
+        "anne scouts for the moon",
         "anne draws a new captain",
         "carl flees",
         "carl: port",
@@ -238,3 +264,25 @@ def test_what_was_played_is_understood_as_it_is_told(log: Path) -> None:
     for entry in recorded.entries:
         assert is_told_in_part(entry) or told(entry_of(kind, played, kind.describe(entry))) == told(entry)
         played.play(entry)
+
+
+# Questions of chance
+
+
+@pytest.mark.parametrize(
+    ("written", "plain"),
+    [
+        ("TEST Skill=Influence by=Anne", "test skill=influence by=anne"),
+        ("anne recruits", "recruit"),
+        ("Anne asks for a rumor", "rumor"),
+    ],
+)
+def test_a_question_of_chance_is_the_same_however_it_is_written(written: str, plain: str) -> None:
+    in_port = read({"captains": {"anne": {"at": "tortuga/port", "gold": 9}, "blas": {}}})
+    found, same = (asked(in_port, words) for words in (written, plain))
+    assert (found.kind, found.title) == (same.kind, same.title)
+
+
+def test_an_action_that_opens_others_goes_without_saying_before_its_odds() -> None:
+    in_port = read({"captains": {"anne": {"at": "tortuga/port", "leadership": 3}, "blas": {}}})
+    assert asked(in_port, "anne recruits").title == "anne rolls 3 dice for Leadership"

@@ -16,6 +16,7 @@ class English(Struct, frozen=True, forbid_unknown_fields=True):
     fillers: frozenset[str]
     numbers: tuple[str, ...]
     nothing: frozenset[str]
+    negations: frozenset[str]
     endings: tuple[str, ...]
     irregular: dict[str, str]
 

@@ -33,6 +33,10 @@ class Names:
         self.known = {key(name): thing for name, thing in named}
         self.closed = closed
 
+    def and_these(self, named: Iterable[tuple[str, str]], *, closed: bool = True) -> "Names":
+        """These names and others, which may be known already."""
+        return Names([*named, *self.known.items()], closed=closed)
+
     def meant(self, word: str) -> str | None:
         """The thing that a name stands for, a card also if it is written by its face (`rum/4/hull`); None if none."""
         head, slash, rest = word.partition("/")
@@ -70,14 +74,14 @@ class Phrase(Struct, frozen=True, forbid_unknown_fields=True):
 class Wordings(Struct, frozen=True, forbid_unknown_fields=True):
     """The words of a game.
 
-    `markers` are words that stand before the value of a field, besides the field's own name, and `units` words that
-    stand after a number. `names` are further names of things. `silent` are phrases for what players want to do and no
-    rule speaks of, each with what that is.
+    `markers` are words that stand before the value of a field, besides the field's own name, and `units` those that
+    stand after a figure, by its field. `names` are further names of things. `silent` are phrases for what players want
+    to do and no rule speaks of, each with what that is.
     """
 
     phrase: tuple[Phrase, ...]
     markers: dict[str, tuple[str, ...]] = {}
-    units: tuple[str, ...] = ()
+    units: dict[str, tuple[str, ...]] = {}
     names: dict[str, str] = {}
     silent: dict[str, str] = {}
 
@@ -87,12 +91,14 @@ class Speech:
     """How players speak of one game.
 
     `words` are those of its file. `names` gives what can be meant in a field of a kind of entry, by the game, the kind,
-    the field and the player who speaks (None: anything); `meant` the cards that a player's words stand for.
+    the field and the player who speaks (None: anything). `meant` gives the cards that a player's words stand for,
+    `could_be` all the different ones that a word could.
     """
 
     words: Wordings
     names: Callable[[Any, str, str, str | None], Names | None]
     meant: Callable[[Any, Ask, str | None, tuple[str, ...]], tuple[str, ...]] = lambda game, ask, who, words: words
+    could_be: Callable[[Any, Ask, str | None, str], list[str]] = lambda game, ask, who, word: [word]
 
     @cached_property
     def phrases(self) -> list[tuple[list[str], Phrase]]:

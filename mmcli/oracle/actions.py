@@ -11,7 +11,7 @@ import msgspec
 from mmcli.errors import LogError
 from mmcli.games.format import GameFormat
 from mmcli.kernel.table import Table
-from mmcli.log.entries import Chance, Entry
+from mmcli.log.entries import Chance, Draw, Entry
 from mmcli.log.faults import complaint
 from mmcli.oracle.naming import resolved
 from mmcli.oracle.sentence import Sentence, unknown_verb
@@ -57,6 +57,8 @@ def _decoded(kind: GameFormat, table: Table[Any], action: dict[str, Any]) -> Ent
     if not issubclass(known.cls, Chance) and "by" in known.cls.__struct_fields__ and "by" not in action:
         action = {**action, "by": _whose_turn(kind, table)}
     action = {field: _canonical(kind, table, action, field) for field in action}
+    if not issubclass(known.cls, Draw):
+        action |= _cards(kind, table, action)
     try:
         entry: Entry = msgspec.convert(action, kind.entry)
     except (msgspec.ValidationError, RecursionError) as fault:
@@ -78,6 +80,20 @@ def _check_player(kind: GameFormat, table: Table[Any], entry: Entry) -> None:
         who = getattr(entry, field, None)
         if isinstance(who, str) and who not in players:
             raise LogError(f"{who!r} is no player; players are {', '.join(players)}")
+
+
+def _cards(kind: GameFormat, table: Table[Any], action: dict[str, Any]) -> dict[str, Any]:
+    """The very cards that are named by less than what they show; raises LogError where several can be meant."""
+    whose = action.get("by") or action.get("of")
+    cards, card = action.get("cards"), action.get("card")
+    if isinstance(cards, list) and all(isinstance(word, str) for word in cards):
+        return {"cards": list(kind.speech.meant(table.game, table.ask, whose, tuple(cards)))}
+    if isinstance(card, str):
+        found = kind.speech.could_be(table.game, table.ask, whose, card)
+        if len(found) > 1:
+            raise LogError(f"{action['do']}: {card} can be {' or '.join(found)}; say which")
+        return {"card": kind.speech.meant(table.game, table.ask, whose, (card,))[0]}
+    return {}
 
 
 def _canonical(kind: GameFormat, table: Table[Any], action: dict[str, Any], field: str) -> Any:

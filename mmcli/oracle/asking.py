@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from mmcli.games.facts import Assumption
 from mmcli.kernel.asks import Ask, Choice, Either
-from mmcli.log.entries import Chance, Decision, Entry, Stop
+from mmcli.log.entries import UNSEEN, Chance, Decision, Entry, Stop
 from mmcli.oracle.actions import entry_of
 from mmcli.oracle.bench import Bench
 from mmcli.oracle.sentence import NoSuchRuleError
@@ -75,7 +75,7 @@ def _settled(verdict: Verdict) -> Verdict:
 
 
 def _effects(bench: Bench) -> Iterator[Effect]:
-    """The figures and names on the player boards that the action changes at once."""
+    """The figures and names on the player boards that the action changes at once; unseen what nobody can know."""
     kind = bench.situation.kind
     table, entry, *_ = bench.crux()
     before = _boards(kind.sheet(table.game)[kind.sheet_of_players])
@@ -84,7 +84,7 @@ def _effects(bench: Bench) -> Iterator[Effect]:
         old = before.get(who, board)
         for figure, value in board.items():
             if old[figure] != value and isinstance(value, int | str):
-                yield Effect(who, figure, old[figure], value)
+                yield Effect(who, figure, old[figure], UNSEEN if figure in board.get("unknown", ()) else value)
 
 
 def _boards(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:

@@ -8,15 +8,24 @@ from msgspec import inspect
 from mmcli.errors import LogError
 from mmcli.games.english import ENGLISH, number
 from mmcli.games.speech import Faces, Names, Phrase, Wordings
-from mmcli.oracle.naming import UnknownNameError, resolved, told
+from mmcli.oracle.naming import UnknownNameError, resolved, shortened, told
 from mmcli.oracle.phrases import LONGEST_NAME, longest
 
 COMMON = ("origin", "note")
 """The fields of every entry, which no action needs."""
 ACTOR = "by"
 """The field of who acts, which is the last to be looked for among the words."""
+MOST_THINGS = 99
+"""More cards than anybody ever has at once."""
+MOST = 9999
+"""A figure beyond everything in a game."""
+
 Lookup = Callable[[str], Names | None]
 """What can be meant in a field; None if anything."""
+
+
+class NotSaidError(LogError):
+    """A sentence leaves out what an action cannot do without."""
 
 
 class Filling:
@@ -31,7 +40,7 @@ class Filling:
         self.required = [field.encode_name for field in own if field.required and field.name != ACTOR]
         self.names = {field: lookup(field) if is_textual(kind) else None for field, kind in self.types.items()}
         self.marked_by = {word: field for field in self.types for word in (*words.markers.get(field, ()), field)}
-        self.ignored = ENGLISH.fillers.union(words.units)
+        self.units = words.units
         self.number = phrase.number
         self.found: dict[str, Any] = dict(phrase.sets)
 
@@ -47,13 +56,13 @@ class Filling:
         self._freely(left)
         missing = next((field for field in self.required if field not in self.found), None)
         if missing is not None:
-            raise LogError(f"{self.verb}: nothing is said of its {missing}{self._possible(missing)}")
+            raise NotSaidError(f"{self.verb}: its {missing!r} is not said{self._possible(missing)}")
         return self.found
 
     def spoken_by(self, who: str) -> None:
         """Who acts; in an entry without an actor, whom it is about. Raises LogError if that cannot be."""
         field = ACTOR if ACTOR in self.types else next(iter(self.types))
-        self.found[field] = self._resolved(field, who)
+        self._put(field, self._resolved(field, who), 0)
 
     def _taken(self, words: list[str], ways: tuple[Callable[[list[str]], int], ...]) -> list[str]:
         """The words that none of the ways takes; each says how many of the first words it does."""
@@ -84,7 +93,8 @@ class Filling:
             return 0
         kind, names = self.types[field], self.names[field]
         if isinstance(kind, inspect.IntType):
-            return self._put(field, number(words[1]), 2)
+            count = number(words[1])
+            return 0 if count is None else self._put(field, self._checked(count), 2)
         if isinstance(kind, inspect.DictType):
             return self._counts(field, words)
         if isinstance(kind, inspect.BoolType):
@@ -119,40 +129,56 @@ class Filling:
         if count is None:
             return 0
         figures = [field for field, kind in self.types.items() if isinstance(kind, inspect.IntType)]
-        if len(words) > 1 and words[1].lower() in figures:
-            return self._put(words[1].lower(), count, 2)
-        for field in self._lists():
-            thing, taken = self._named(field, words[1:])
-            if taken:
-                return self._put(field, [thing] * count, 1 + taken)
+        unit = words[1].lower() if len(words) > 1 else ""
+        measured = [field for field, units in self.units.items() if unit in (field, *units)]
         figure = self.number or (figures[0] if len(figures) == 1 else None)
-        return self._put(figure, count, 1) if figure and figure not in self.found else 0
+        if measured:
+            meant = figure if figure in measured else next((field for field in measured if field in figures), None)
+            return self._put(meant, self._checked(count), 2) if meant and meant not in self.found else 0
+        return self._counted_things(count, words, figures) or self._put_figure(figure, count)
+
+    def _counted_things(self, count: int, words: list[str], figures: list[str]) -> int:
+        """So many of a thing in a list; one thing where no figure could be meant."""
+        for field in self._open():
+            thing, taken = self._named(field, words[1:])
+            if taken and self._is_list(field):
+                return self._put(field, [thing] * self._checked(count, most=MOST_THINGS), 1 + taken)
+            if taken and count == 1 and not figures and not self._takes_more(field):
+                return self._put(field, thing, 1 + taken)
+        return 0
+
+    def _put_figure(self, figure: str | None, count: int) -> int:
+        return self._put(figure, self._checked(count), 1) if figure and figure not in self.found else 0
 
     def _thing(self, words: list[str]) -> int:
         """What has a name, for the first field that can mean it."""
-        for field in self.types:
-            if field not in self.found or is_list(self.types[field]) or isinstance(self.names[field], Faces):
-                thing, count = self._named(field, words)
-                if count:
-                    return self._put(field, thing, count)
-        return 0
+        found = ((field, *self._named(field, words)) for field in self._open())
+        return next((self._put(field, thing, count) for field, thing, count in found if count), 0)
 
     def _nothing(self, words: list[str]) -> int:
         """`nothing` in a list."""
-        field = next(iter(self._lists()), None)
-        return self._put(field, [], 1) if field and words[0].lower() in ENGLISH.nothing else 0
+        field = next(filter(self._is_list, self.types), None)
+        alone = field is not None and field not in self.found and len(words) == 1
+        return self._put(str(field), [], 1) if alone and words[0].lower() in ENGLISH.nothing else 0
 
     def _filler(self, words: list[str]) -> int:
-        return int(words[0].lower() in self.ignored)
+        return int(words[0].lower() in ENGLISH.fillers)
+
+    def _checked(self, count: int, most: int = MOST) -> int:
+        """A number that can be; raises LogError for one that is beyond everything in a game."""
+        if not 0 <= count <= most or (count == 0 and most == MOST_THINGS):
+            raise LogError(f"{self.verb}: {shortened(str(count))} is no number that can be meant")
+        return count
 
     def _freely(self, words: list[str]) -> None:
         """What only the players know the names of: a word for each such field, and all the rest for the last."""
-        free = [field for field in self.types if self._is_free(field)]
+        nameless = any(number(word) is not None or word.lower() in ENGLISH.negations for word in words)
+        free = [] if nameless else [field for field in self.types if self._is_free(field)]
         for place, field in enumerate(free):
-            last = place == len(free) - 1 or is_list(self.types[field])
+            last = place == len(free) - 1 or self._is_list(field)
             taken, words = (words, []) if last else (words[:1], words[1:])
             if taken:
-                self._put(field, taken if is_list(self.types[field]) else _in_one(taken), len(taken))
+                self._put(field, taken if self._is_list(field) else _in_one(taken), len(taken))
         if words:
             raise self._not_understood(" ".join(words))
 
@@ -162,9 +188,8 @@ class Filling:
         """Set a field, or add to a list or to dice; how many words that took, none if there is no value."""
         if value is None:
             return 0
-        listed = is_list(self.types[field])
-        more = field in self.found and (listed or isinstance(self.names[field], Faces))
-        value = [value] if listed and not isinstance(value, list) else value
+        more = field in self.found and self._takes_more(field)
+        value = [value] if self._is_list(field) and not isinstance(value, list) else value
         self.found[field] = self.found[field] + value if more else value
         return count
 
@@ -192,10 +217,18 @@ class Filling:
     def _is_free(self, field: str) -> bool:
         """Whether a field takes words that are no known names."""
         names = self.names[field]
-        return field in self.required and field not in self.found and (names is None or not names.closed)
+        named = names is not None and names.closed
+        return field in self.required and field not in self.found and is_textual(self.types[field]) and not named
 
-    def _lists(self) -> list[str]:
-        return [field for field, kind in self.types.items() if is_list(kind)]
+    def _is_list(self, field: str) -> bool:
+        return is_list(self.types[field])
+
+    def _open(self) -> list[str]:
+        """The fields that can still be filled."""
+        return [field for field in self.types if field not in self.found or self._takes_more(field)]
+
+    def _takes_more(self, field: str) -> bool:
+        return self._is_list(field) or isinstance(self.names[field], Faces)
 
     def _takes(self) -> str:
         return f"it takes {', '.join(self._fields()) or 'nothing more'}"
@@ -213,7 +246,7 @@ class Filling:
             names = self.names[field]
             if names and names.closed and field not in self.found:
                 return UnknownNameError(self.verb, names, words)
-        return LogError(f"{self.verb}: {words!r} is not understood; {self._takes()}")
+        return LogError(f"{self.verb}: {shortened(words)!r} is not understood; {self._takes()}")
 
 
 def bare(kind: inspect.Type) -> inspect.Type:

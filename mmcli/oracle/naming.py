@@ -8,6 +8,8 @@ from mmcli.log.entries import UNSEEN
 
 MOST_NAMED = 20
 """As many things as a sentence names."""
+MOST_QUOTED = 60
+"""As many letters as a sentence quotes."""
 CLOSE = 0.75
 """How alike two words are of which one may be meant by the other."""
 
@@ -19,7 +21,7 @@ class UnknownNameError(LogError):
         like = get_close_matches(key(word), names.known, 1, CLOSE)
         self.close = names.known[like[0]] if like else None
         hint = f"did you mean {self.close!r}?" if self.close else f"it can be {told(names)}"
-        super().__init__(f"{verb}: nothing is called {word!r}; {hint}")
+        super().__init__(f"{verb}: nothing is called {shortened(word)!r}; {hint}")
 
 
 def resolved(verb: str, names: Names | None, word: str) -> str:
@@ -35,3 +37,8 @@ def told(names: Names) -> str:
     things = [thing for thing in names.things() if thing and thing != UNSEEN and "/" not in thing]
     more = ", ..." if len(things) > MOST_NAMED else ""
     return ", ".join(things[:MOST_NAMED]) + more
+
+
+def shortened(words: str) -> str:
+    """Words as far as a sentence can quote them."""
+    return words if len(words) <= MOST_QUOTED else f"{words[:MOST_QUOTED]}..."

@@ -52,7 +52,7 @@ def speaker(words: list[str], players: Names) -> tuple[str | None, list[str]]:
 def longest(words: list[str], names: Names) -> tuple[str | None, int]:
     """What the longest name at the beginning of some words stands for, and of how many words it is; 0 if none."""
     for count in range(min(len(words), LONGEST_NAME), 0, -1):
-        found = names.meant(" ".join(words[:count]).removesuffix("'s"))
+        found = names.meant(" ".join(words[:count]))
         if found is not None:
             return found, count
     return None, 0

@@ -2,17 +2,21 @@
 
 from difflib import get_close_matches
 from functools import cache, partial
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any
 
 from mmcli.errors import LogError
+from mmcli.games.english import forms
 from mmcli.games.format import GameFormat
 from mmcli.games.speech import Names, Phrase
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Decision
-from mmcli.oracle.filling import Filling
-from mmcli.oracle.naming import CLOSE, UnknownNameError, resolved
-from mmcli.oracle.phrases import Saying, fit, sayings, speaker, weight, words_of
+from mmcli.oracle.filling import Filling, NotSaidError
+from mmcli.oracle.naming import CLOSE, UnknownNameError, resolved, shortened
+from mmcli.oracle.phrases import REST, Saying, fit, sayings, speaker, weight, words_of
+
+FIRST_OPTIONS = 200
+"""As many options of a table as tell what it waits for."""
 
 
 class NoSuchRuleError(LogError):
@@ -43,20 +47,30 @@ class Sentence:
         found = sayings(self.about, [*self.kind.speech.phrases, *_tags(self.kind)])
         self._check_covered(found)
         said: list[dict[str, Any]] = []
-        faults: list[LogError] = []
+        faults: list[tuple[str, LogError]] = []
         for matched, equal in groupby(found, lambda saying: saying.weight):
             for saying, do in [(each, do) for each in equal for do in each.phrase.do]:
                 try:
                     said.append(self._fields(do, saying, freely=matched == found[0].weight))
                 except LogError as fault:
-                    faults.append(fault)
+                    faults.append((do, fault))
             if said:
+                self._check_waited_for(said, faults)
                 return said
-        raise _foremost(faults) or self._not_understood()
+        raise _foremost([fault for _, fault in faults]) or self._not_understood()
+
+    def _check_waited_for(self, said: list[dict[str, Any]], faults: list[tuple[str, LogError]]) -> None:
+        """Raise what is left out of the action that the table waits for, if nothing that is said is waited for."""
+        left_out = {self.kind.kinds[do].cls: fault for do, fault in faults if isinstance(fault, NotSaidError)}
+        if left_out:
+            waited_for = {type(option) for option in islice(self.table.ask.options(), FIRST_OPTIONS)}
+            meant = waited_for.isdisjoint(self.kind.kinds[fields["do"]].cls for fields in said)
+            for fault in (fault for kind, fault in left_out.items() if meant and kind in waited_for):
+                raise fault
 
     def _players(self) -> Names:
-        players = list(self.kind.facts.players(self.table.game))
-        return Names((name, player) for player in players for name in (self.kind.named(player), player))
+        found = self.kind.speech.names(self.table.game, "", "by", None)
+        return found or Names((player, player) for player in self.kind.facts.players(self.table.game))
 
     def _check_covered(self, found: list[Saying]) -> None:
         """Raise NoSuchRuleError for what no rule speaks of, if no phrase of an action says more of the sentence."""
@@ -74,28 +88,21 @@ class Sentence:
         fields = {"do": do} | filling.read(saying.about, freely=freely)
         if issubclass(known.cls, Decision) and "by" not in fields and self.speaker is not None:
             fields["by"] = resolved(do, self._names(do, "by"), self.speaker)
-        return fields if do == "draw" else self._with_cards(fields)
+        return fields
 
     def _names(self, do: str, field: str) -> Names | None:
         return self.kind.speech.names(self.table.game, do, field, self.speaker)
 
-    def _with_cards(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """The fields with the very cards that are meant, of those that whoever it is about can mean."""
-        whose = fields.get("by") or fields.get("of") or self.speaker
-        named = {name: fields[name] for name in ("cards", "card") if name in fields}
-        for name, said in named.items():
-            words = (said,) if isinstance(said, str) else tuple(said)
-            cards = self.kind.speech.meant(self.table.game, self.table.ask, whose, words)
-            named[name] = cards[0] if isinstance(said, str) else list(cards)
-        return fields | named
-
     def _not_understood(self) -> LogError:
-        """That the sentence begins with no player and no action, with what is meant perhaps, or all that there are."""
+        """That the sentence begins with no player and no action, with what is meant perhaps."""
         verb = self.about[0]
-        players = ", ".join(self.kind.facts.players(self.table.game))
-        hint = _meant_perhaps(self.kind, verb) or f"players are {players}; {_actions(self.kind)}"
-        within = "" if verb == self.text else f" in {self.text!r}"
-        return LogError(f"{verb!r}{within} is neither a player nor an action; {hint}")
+        known = [" ".join(said) for said, _ in self.kind.speech.phrases if said[0] in forms(verb)]
+        if known:
+            told = ", ".join(repr(phrase.replace(REST, "...")) for phrase in known)
+            return LogError(f"{shortened(self.text)!r} is not understood; what can be said is {told}")
+        hint = _meant_perhaps(self.kind, verb) or "say who does what, as in 'anne: move havana' or 'anne sells two rum'"
+        within = "" if verb == self.text else f"{shortened(self.text)!r}: "
+        return LogError(f"{within}{shortened(verb)!r} is neither a player nor an action; {hint}")
 
 
 @cache

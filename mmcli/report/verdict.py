@@ -1,9 +1,11 @@
 """Verdicts as text for two tired players, and as data: the answer first, then why, and what it rests on."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from textwrap import wrap
+from typing import Any
 
 from mmcli.kernel.findings import Finding, Refusal
+from mmcli.log.entries import UNSEEN
 from mmcli.oracle.situation import Situation
 from mmcli.oracle.verdict import Judged, Kind, Rest, Verdict
 from mmcli.report.lines import Faint, Line, Strong
@@ -141,7 +143,7 @@ class Told:
         named = self.situation.kind.named
         for who in {effect.who: None for effect in self.verdict.effects}:
             told = [
-                f"{effect.figure.replace('_', ' ')} {named(effect.before)} → {named(effect.after)}"
+                f"{effect.figure.replace('_', ' ')} {named(effect.before)} → {_known(named, effect.after)}"
                 for effect in self.verdict.effects
                 if effect.who == who
             ]
@@ -218,3 +220,7 @@ class Told:
     def _briefly(self, judged: Judged) -> str:
         named = {reason.rule: self.book.rules[reason.rule].name for reason in judged.reasons}
         return " and ".join(f"{rule}, {name}" for rule, name in named.items())
+
+
+def _known(named: Callable[[object], str], figure: Any) -> str:
+    return "not known" if figure == UNSEEN else named(figure)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, passes, roll, roll_ask, rolled, selections, take_away
 from mmcli.games.merchants.cargo import cargo_room, lose_overboard
-from mmcli.games.merchants.components import components
+from mmcli.games.merchants.components import Zone, components
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import Jettison, Move, Pay
 from mmcli.games.merchants.game import Merchants
@@ -28,25 +28,36 @@ def zone_of(place: str) -> str:
     return place.removesuffix(f"/{IN}")
 
 
+def enters(captain: Captain, move: Move) -> bool:
+    """Whether a move is into the port of the captain's own zone, which may also be written as the port of a zone."""
+    return move.to in (IN, f"{captain.zone}/{IN}")
+
+
 def against_moving(ask: CaptainAsk, move: Move) -> Refusals:
     """MM-MOVE-1: one step, to an adjacent zone, into the port of the own zone, or out of it."""
     game, captain = ask.game, ask.captain
     zone = game.board.zones[captain.zone]
-    if move.to == IN:
+    if enters(captain, move):
         return _against_entering(game, captain)
     if move.to == OUT:
         return _against_leaving(game, captain)
-    port = zone_of(move.to)
-    if move.to not in game.board.zones and (port not in game.board.ports or port == zone.id):
+    to = zone_of(move.to)
+    if to not in (game.board.zones if move.to == to else game.board.ports):
         return (cannot("MM-TERM-4", "no-such-zone", who=captain.id, zone=move.to),)
     if captain.in_port:
         return (illegal("MM-MOVE-2", "from-port", who=captain.id, zone=zone.id, to=move.to),)
-    if move.to != port:
-        return (illegal("MM-MOVE-2", "into-port", who=captain.id, zone=zone.id, port=port),)
-    if move.to not in zone.neighbours.values():
+    return [*_against_the_way(captain, zone, to), *_against_two_steps(captain, zone, move)]
+
+
+def _against_the_way(captain: Captain, zone: Zone, to: str) -> Iterator[Refusal]:
+    if to not in zone.neighbours.values():
         neighbours = sorted(zone.neighbours.values())
-        return (illegal("MM-MOVE-1", "not-adjacent", who=captain.id, zone=zone.id, to=move.to, neighbours=neighbours),)
-    return FINE
+        yield illegal("MM-MOVE-1", "not-adjacent", who=captain.id, zone=zone.id, to=to, neighbours=neighbours)
+
+
+def _against_two_steps(captain: Captain, zone: Zone, move: Move) -> Iterator[Refusal]:
+    if move.to != zone_of(move.to):
+        yield illegal("MM-MOVE-2", "into-port", who=captain.id, zone=zone.id, port=zone_of(move.to))
 
 
 def _against_leaving(game: Merchants, captain: Captain) -> Refusals:

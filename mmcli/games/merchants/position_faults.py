@@ -209,6 +209,9 @@ def _battle_faults(game: Merchants, position: Position) -> Iterator[Fault]:
         yield Fault(
             at, f"it is the turn of {turn}, who takes no part; a battle is fought in the turn of one of the two"
         )
+    elif battle.aggressor in game.by_id and battle.aggressor != turn:
+        only = "a captain attacks only in the own turn (MM-SCOUT-1)"
+        yield Fault((*at, "aggressor"), f"it is the turn of {turn}; {only}")
 
 
 def _meet(position: Position, battle: Battle) -> bool:

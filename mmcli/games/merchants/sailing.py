@@ -4,7 +4,7 @@ from mmcli.games.merchants.entries import Move
 from mmcli.games.merchants.events import weather_storm
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.missions import did
-from mmcli.games.merchants.movement import IN, OUT, enter_port, leave_port, zone_of
+from mmcli.games.merchants.movement import OUT, enter_port, enters, leave_port, zone_of
 from mmcli.games.merchants.npcs.scouting import npcs_scout
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.procedure import Procedure
@@ -12,15 +12,16 @@ from mmcli.kernel.procedure import Procedure
 
 def sail(game: Merchants, captain: Captain, move: Move) -> Procedure[None]:
     """MM-MOVE-1 and 5: the step itself; a ship that has come into a zone meets what is there."""
-    if move.to == IN:
+    if enters(captain, move):
         yield from put_into_port(game, captain)
-    elif captain.in_port:
+        return
+    if captain.in_port:
         yield from put_to_sea(game, captain, move)
     else:
         come_to(game, captain, zone_of(move.to))
         if game.state.npcs:
             yield from npcs_scout(game, captain, "MM-NPC-20")
-    if move.to == f"{captain.zone}/{IN}" and not captain.dead:  # a step too far (MM-MOVE-2), and done all the same
+    if enters(captain, move) and not captain.dead:  # a step too far (MM-MOVE-2), and done all the same
         yield from put_into_port(game, captain)
 
 

@@ -101,26 +101,27 @@ def _places() -> Iterator[tuple[str, str]]:
 
 
 def _ways(game: Merchants, who: str | None) -> Names:
-    """Where a ship can move to: the port of its own zone is simply the port."""
+    """Where a ship can move to: of its own zone only the port can be meant, or from there the sea."""
     captain = game.by_id.get(str(who)) or game.acting
-    here = f"{captain.zone}/{IN}"
-    return Names([*((name, IN if to == here else to) for name, to in _places()), *_called(IN, OUT)])
+    across = {captain.zone: OUT if captain.in_port else IN, f"{captain.zone}/{IN}": IN}
+    return Names([*((name, across.get(to, to)) for name, to in _places()), *_called(IN, OUT)])
 
 
-def _players(game: Merchants, who: str | None) -> Names:
-    return _of(*game.by_id)
+def _players(game: Merchants, who: str | None = None) -> Names:
+    """The players, also by the names of their captains."""
+    return Names([*((captain.name, who) for who, captain in game.by_id.items()), *_called(*game.by_id, UNSEEN)])
 
 
 def _captains(game: Merchants, who: str | None) -> Names:
-    return _of(*game.by_id, *slots())
+    return _players(game).and_these(_called(*slots()))
 
 
 def _targets(game: Merchants, who: str | None) -> Names:
-    return _of(MERCHANT, *game.by_id, *slots())
+    return _captains(game, who).and_these(_called(MERCHANT, *components().ports))
 
 
 def _played_at(game: Merchants, who: str | None) -> Names:
-    return Names(_called(*game.by_id, *LOCATIONS, *NATIONS), closed=False)
+    return _players(game).and_these(_called(*LOCATIONS, *NATIONS), closed=False)
 
 
 def _cards(deck: str, game: Merchants, who: str | None) -> Names:
@@ -133,8 +134,7 @@ def _cards(deck: str, game: Merchants, who: str | None) -> Names:
 
 def _discarded(game: Merchants, who: str | None) -> Names:
     """A cargo card of a raid, or a glory card of the hand."""
-    goods = dict(_called(*components().goods.goods))
-    return Names([*goods.items(), *_cards("glory", game, who).known.items()], closed=False)
+    return _cards("glory", game, who).and_these(_called(*components().goods.goods), closed=False)
 
 
 CHANGING: dict[str, Callable[[Merchants, str | None], Names]] = {
@@ -163,9 +163,7 @@ CHANGING: dict[str, Callable[[Merchants, str | None], Names]] = {
 
 def meant(game: Any, ask: Ask, who: str | None, words: tuple[str, ...]) -> tuple[str, ...]:
     """Cargo cards named by their good alone are those aboard, or on offer, or among the plunder."""
-    captain = game.by_id.get(who)
-    lying = [card for where in ("offer", "cards", "together") for card in getattr(ask, where, ())]
-    there = [*lying, *(captain.hold if captain else ())]
+    there = _in_sight(game, ask, who)
     found = []
     for word in words:
         card = next((card for card in there if word != UNSEEN and word in (card, good_of(card))), None)
@@ -175,4 +173,17 @@ def meant(game: Any, ask: Ask, who: str | None, words: tuple[str, ...]) -> tuple
     return tuple(found)
 
 
-SPEECH = Speech(WORDS, names, meant)
+def could_be(game: Any, ask: Ask, who: str | None, word: str) -> list[str]:
+    """The different cargo cards that a word can mean."""
+    there = {card for card in _in_sight(game, ask, who) if word != UNSEEN and word in (card, good_of(card))}
+    return sorted(there)
+
+
+def _in_sight(game: Any, ask: Ask, who: str | None) -> list[str]:
+    """The cargo cards that lie on the table, and those aboard."""
+    captain = game.by_id.get(who)
+    lying = [card for where in ("offer", "cards", "together") for card in getattr(ask, where, ())]
+    return [*lying, *(captain.hold if captain else ())]
+
+
+SPEECH = Speech(WORDS, names, meant, could_be)

@@ -7,7 +7,7 @@ from mmcli.games.format import GameFormat
 from mmcli.games.odds import Question, QuestionError, Wish
 from mmcli.kernel.findings import Refusal
 from mmcli.oracle.actions import entry_of
-from mmcli.oracle.bench import refusals
+from mmcli.oracle.bench import Bench, refusals
 from mmcli.oracle.situation import Situation
 
 
@@ -16,7 +16,7 @@ def asked(situation: Situation, words: str | None, aim: str = "gold") -> Questio
 
     Raises QuestionError if the game has no such question, or the position none.
     """
-    game = situation.kind.odds
+    game, aim = situation.kind.odds, aim.lower()
     if game is None:
         raise QuestionError(f"odds are not covered for {situation.kind.name}")
     named = None if words is None else _named(situation, words, game)
@@ -41,6 +41,7 @@ def _named(situation: Situation, words: str, game: ModuleType) -> tuple[str, dic
     terms: dict[str, str] = {}
     for word in rest:
         name, _, value = word.partition("=")
+        name = name.lower()
         if not name or not value:
             raise QuestionError(f"{kind} takes terms such as name=value, not {word!r}")
         if name in terms:
@@ -56,12 +57,14 @@ def _meant(situation: Situation, kind: str, term: str, value: str) -> str:
 
 
 def _after(situation: Situation, words: str) -> Situation:
-    """The situation after an action, which must be legal."""
-    table = situation.table()
-    entry = entry_of(situation.kind, table, words)
-    if table.ask.refuse(entry):
-        raise QuestionError(_no_odds(situation.kind, refusals(table, entry)[0]))
-    return situation.then(entry)
+    """The situation after an action, and what goes without saying before it, which must all be legal."""
+    entry = entry_of(situation.kind, situation.table(), words)
+    for step in (*Bench(situation, entry).lead, entry):
+        table = situation.table()
+        if table.ask.refuse(step):
+            raise QuestionError(_no_odds(situation.kind, refusals(table, step)[0]))
+        situation = situation.then(step)
+    return situation
 
 
 def _no_odds(kind: GameFormat, refusal: Refusal) -> str:

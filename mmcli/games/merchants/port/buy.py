@@ -133,8 +133,12 @@ def _against_buying(ask: OfferAsk, entry: Buy) -> Refusals:
 
 
 def _against_cards(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
+    """MM-BUY-2, MM-BUY-4 and MM-CARGO-1: of the goods on offer, none of those in demand here, and no more than fit."""
     captain = ask.captain
-    lacking = cargo_not_held(entry.cards, ask.offer)
+    demand = ask.game.state.demand.get(captain.zone, UNSEEN)
+    if demand != UNSEEN and any(good_of(card) == demand for card in entry.cards):
+        yield illegal("MM-BUY-2", "in-demand", who=captain.id, port=captain.zone, good=demand)
+    lacking = cargo_not_held(tuple(card for card in entry.cards if good_of(card) != demand), ask.offer)
     if lacking:
         yield illegal("MM-BUY-4", "not-offered", who=captain.id, cards=lacking, offer=sorted(ask.offer))
     held = len(captain.hold) + len(entry.cards)
