@@ -2,17 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
-from unicodedata import normalize
 
 from mmcli.errors import Fault, Path
+from mmcli.games.names import closest
 
 FEW = 6
 """So many names are listed rather than guessed at."""
 LISTED = 20
 """The most names that a sentence lists."""
-ALIKE = 0.65
-"""How much a name has to be like another to be taken for a slip of it, from 0 to 1."""
 
 
 def no_such(kind: str, name: str, known: Iterable[str], hint: str = "") -> str:
@@ -26,18 +23,6 @@ def no_such(kind: str, name: str, known: Iterable[str], hint: str = "") -> str:
         return f"there is no {kind} {name!r}; did you mean {close}?"
     there = f"it can be {either(names)}" if 0 < len(names) <= LISTED else hint
     return f"there is no {kind} {name!r}" + (f"; {there}" if there else "")
-
-
-def closest(name: str, known: Iterable[str]) -> str | None:
-    """The name that is spelled most like another, whatever its accents, capitals and spaces; None if none is."""
-    folded = {_folded(other): other for other in known}
-    found = get_close_matches(_folded(name), folded, 1, ALIKE)
-    return folded[found[0]] if found else None
-
-
-def _folded(name: str) -> str:
-    plain = normalize("NFKD", name).encode("ascii", "ignore").decode()
-    return "-".join(plain.casefold().replace("_", " ").split())
 
 
 def either(names: Iterable[str]) -> str:

@@ -1,26 +1,15 @@
 """How players speak of a game: the phrases for its actions, and the names of its things."""
 
-import re
-import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from mmcli.games.english import ENGLISH, singular
+from mmcli.games.names import key
 from mmcli.kernel.asks import Ask
-
-BETWEEN_WORDS = re.compile(r"[\s\-_.'\u2019]+")
-
-
-@lru_cache(maxsize=4096)
-def key(name: str) -> str:
-    """What is the same of a name however it is written: `The Caribbean Sea`, `caribbean-sea`; `masts`, `mast`."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return "-".join(singular(word) for word in BETWEEN_WORDS.split(plain) if word and word not in ENGLISH.articles)
 
 
 class Names:

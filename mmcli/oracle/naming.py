@@ -1,25 +1,22 @@
 """Things by the names that players give them, and what to say of a name that nothing has."""
 
-from difflib import get_close_matches
-
 from mmcli.errors import LogError
-from mmcli.games.speech import Names, key
+from mmcli.games.names import closest
+from mmcli.games.speech import Names
 from mmcli.log.entries import UNSEEN
 
 MOST_NAMED = 20
 """As many things as a sentence names."""
 MOST_QUOTED = 60
 """As many letters as a sentence quotes."""
-CLOSE = 0.75
-"""How alike two words are of which one may be meant by the other."""
 
 
 class UnknownNameError(LogError):
     """Nothing that an action can be about has such a name; `close` is what is meant perhaps."""
 
     def __init__(self, verb: str, names: Names, word: str) -> None:
-        like = get_close_matches(key(word), names.known, 1, CLOSE)
-        self.close = names.known[like[0]] if like else None
+        like = closest(word, names.known)
+        self.close = names.known[like] if like else None
         hint = f"did you mean {self.close!r}?" if self.close else f"it can be {told(names)}"
         super().__init__(f"{verb}: nothing is called {shortened(word)!r}; {hint}")
 

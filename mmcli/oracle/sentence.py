@@ -1,6 +1,5 @@
 """A sentence as the actions that it can mean: who acts, by which phrase of the game, on what."""
 
-from difflib import get_close_matches
 from functools import cache, partial
 from itertools import groupby, islice
 from typing import Any
@@ -8,11 +7,12 @@ from typing import Any
 from mmcli.errors import LogError
 from mmcli.games.english import forms
 from mmcli.games.format import GameFormat
+from mmcli.games.names import closest
 from mmcli.games.speech import Names, Phrase
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Decision
 from mmcli.oracle.filling import Filling, NotSaidError
-from mmcli.oracle.naming import CLOSE, UnknownNameError, resolved, shortened
+from mmcli.oracle.naming import UnknownNameError, resolved, shortened
 from mmcli.oracle.phrases import REST, Saying, fit, sayings, speaker, weight, words_of
 
 FIRST_OPTIONS = 200
@@ -123,8 +123,8 @@ def unknown_verb(kind: GameFormat, verb: str) -> LogError:
 
 
 def _meant_perhaps(kind: GameFormat, verb: str) -> str:
-    close = get_close_matches(verb, [*kind.kinds, *(said[0] for said, _ in kind.speech.phrases)], 1, CLOSE)
-    return f"did you mean {close[0]!r}?" if close else ""
+    close = closest(verb, [*kind.kinds, *(said[0] for said, _ in kind.speech.phrases)])
+    return f"did you mean {close!r}?" if close else ""
 
 
 def _actions(kind: GameFormat) -> str:

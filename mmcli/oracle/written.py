@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec import inspect as form
 
 from mmcli.errors import Fault, Path
-from mmcli.games.faults import closest, either
+from mmcli.games.faults import either
+from mmcli.games.names import closest
 
 LARGEST = 2**63 - 1
 """The largest whole number that is read."""
