@@ -659,7 +659,7 @@ def test_a_stop_is_known_to_the_clause_of_what_it_ends() -> None:
 
 
 def test_a_stop_of_nothing_is_no_action_of_a_turn() -> None:
-    verdict = ask(anne(at="tortuga"), "stop")
+    verdict = ask(anne(at="tortuga"), {"do": "stop"})
     assert (verdict.kind, rules(verdict)) == (ILLEGAL, ["MM-TURN-5"])
 
 

@@ -36,8 +36,10 @@ def entry_of(kind: GameFormat, table: Table[Any], action: Any) -> Entry:
 
 
 def _asked_for(table: Table[Any], entries: list[Entry]) -> Entry:
-    """Of several entries that a sentence can mean, the first that the table waits for, or else the first."""
-    return next((entry for entry in entries if table.ask.fits(entry)), entries[0])
+    """Of several entries that a sentence can mean, the first that nothing speaks against, or that is waited for."""
+    fine = (entry for entry in entries if not table.ask.refuse(entry))
+    waited_for = (entry for entry in entries if table.ask.fits(entry))
+    return next(fine, next(waited_for, entries[0]))
 
 
 def _json(text: str) -> Any:

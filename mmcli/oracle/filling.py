@@ -52,7 +52,7 @@ class Filling:
         left = self._taken(words, (self._by_name, self._marked))
         left = self._taken(left, (self._flag, self._counted, self._thing, self._nothing, self._filler))
         if left and not freely:
-            raise self._not_understood(" ".join(left))
+            raise self._not_understood(left)
         self._freely(left)
         missing = next((field for field in self.required if field not in self.found), None)
         if missing is not None:
@@ -180,7 +180,7 @@ class Filling:
             if taken:
                 self._put(field, taken if self._is_list(field) else _in_one(taken), len(taken))
         if words:
-            raise self._not_understood(" ".join(words))
+            raise self._not_understood(words)
 
     # Values
 
@@ -240,13 +240,14 @@ class Filling:
         names = self.names[field]
         return f"; it can be {told(names)}" if names and names.closed else ""
 
-    def _not_understood(self, words: str) -> LogError:
-        """That some words mean nothing here, with what is meant perhaps."""
-        for field in self._fields():
+    def _not_understood(self, words: list[str]) -> LogError:
+        """That some words mean nothing here, with what is meant perhaps by a name after the word that marks it."""
+        marked = self.marked_by.get(words[0].lower()) if len(words) > 1 else None
+        for field in [marked] if marked else self._fields():
             names = self.names[field]
             if names and names.closed and field not in self.found:
-                return UnknownNameError(self.verb, names, words)
-        return LogError(f"{self.verb}: {shortened(words)!r} is not understood; {self._takes()}")
+                return UnknownNameError(self.verb, names, " ".join(words[1:] if marked else words))
+        return LogError(f"{self.verb}: {shortened(' '.join(words))!r} is not understood; {self._takes()}")
 
 
 def bare(kind: inspect.Type) -> inspect.Type:
