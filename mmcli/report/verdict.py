@@ -200,8 +200,6 @@ class Told:
 
     def says(self, refusal: Refusal) -> str:
         """What speaks against the action, and for a claim the change that explains it."""
-        if refusal.case == UNCALLED:
-            return "Nothing in the rules calls for it here."
         finding = self._finding(refusal)
         ledger = (f"{change}." for change in self.narrator.explanation(finding))
         return " ".join([self.narrator.message(finding), *ledger])
