@@ -81,7 +81,7 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     e.Pay: lambda entry: f"{entry.by} pays {entry.gold} gold",
     e.Jettison: lambda entry: f"{entry.by} leaves behind {listed(entry.cards)}",
     e.Scout: lambda entry: (
-        f"{entry.by} scouts for {'a merchant' if entry.target == 'merchant' else entry.target}"
+        f"{entry.by} scouts for {'a merchant' if entry.target == 'merchant' else named(entry.target)}"
         + (f", declaring {named(entry.declare)}" if entry.declare else "")
     ),
     e.Engage: lambda entry: f"{entry.by} raids the merchant as {named(entry.as_)}",
