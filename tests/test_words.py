@@ -139,6 +139,18 @@ def test_a_found_merchant_is_not_scouted_again_where_its_nation_is_not_said() ->
         ask(found, "anne raids the merchant")
 
 
+@pytest.mark.parametrize(
+    ("said", "do"), [("boards blas", "board"), ("shoots at Blas", "shoot"), ("flees from blas", "flee")]
+)
+def test_the_other_side_of_a_battle_may_be_named(said: str, do: str) -> None:
+    afloat = {who: {"at": "tortuga"} for who in ("anne", "blas", "cleo")}
+    fight = read({"captains": afloat, "actions": 2, "battle": {"aggressor": "anne", "defender": "blas", "rounds": 1}})
+    entry = entry_of(fight.kind, fight.table(), f"anne {said}")
+    assert entry == fight.kind.entry_decoder.decode(f'{{"do":"{do}","by":"anne"}}')
+    with pytest.raises(LogError, match="cleo"):
+        entry_of(fight.kind, fight.table(), f"anne {said.lower().replace('blas', 'cleo')}")
+
+
 def test_a_captain_is_known_by_name() -> None:
     situation = read({"captains": {"anne": {"name": "Anne Bonny"}, "blas": {}}})
     entry = entry_of(situation.kind, situation.table(), "May Anne Bonny sail out?")

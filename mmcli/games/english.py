@@ -14,6 +14,7 @@ class English(Struct, frozen=True, forbid_unknown_fields=True):
     articles: frozenset[str]
     openers: frozenset[str]
     fillers: frozenset[str]
+    against: frozenset[str]
     numbers: tuple[str, ...]
     nothing: frozenset[str]
     negations: frozenset[str]

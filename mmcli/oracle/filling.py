@@ -59,6 +59,10 @@ class Filling:
             raise NotSaidError(f"{self.verb}: its {missing!r} is not said{self._possible(missing)}")
         return self.found
 
+    def has_fields(self) -> bool:
+        """Whether anything can be said of the action besides who acts."""
+        return bool(self._fields())
+
     def spoken_by(self, who: str) -> None:
         """Who acts; in an entry without an actor, whom it is about. Raises LogError if that cannot be."""
         field = ACTOR if ACTOR in self.types else next(iter(self.types))

@@ -5,7 +5,7 @@ from itertools import groupby, islice
 from typing import Any
 
 from mmcli.errors import LogError
-from mmcli.games.english import forms
+from mmcli.games.english import ENGLISH, forms
 from mmcli.games.format import GameFormat
 from mmcli.games.names import closest
 from mmcli.games.speech import Names, Phrase
@@ -13,7 +13,7 @@ from mmcli.kernel.table import Table
 from mmcli.log.entries import Decision
 from mmcli.oracle.filling import Filling, NotSaidError
 from mmcli.oracle.naming import UnknownNameError, resolved, shortened
-from mmcli.oracle.phrases import REST, Saying, fit, sayings, speaker, weight, words_of
+from mmcli.oracle.phrases import REST, Saying, fit, longest, sayings, speaker, weight, words_of
 
 FIRST_OPTIONS = 200
 """As many options of a table as tell what it waits for."""
@@ -85,10 +85,18 @@ class Sentence:
         filling = Filling(known, saying.phrase, partial(self._names, do), self.kind.speech.words)
         if self.who is not None:
             filling.spoken_by(self.who)
-        fields = {"do": do} | filling.read(saying.about, freely=freely)
+        about = saying.about if filling.has_fields() else self._but_the_opponent(saying.about)
+        fields = {"do": do} | filling.read(about, freely=freely)
         if issubclass(known.cls, Decision) and "by" not in fields and self.speaker is not None:
             fields["by"] = resolved(do, self._names(do, "by"), self.speaker)
         return fields
+
+    def _but_the_opponent(self, about: list[str]) -> list[str]:
+        """What is said besides the other side of a battle, who may be named: `boards blas`, `flees from blas`."""
+        words = about[1:] if about and about[0].lower() in ENGLISH.against else about
+        named, count = longest(words, self._players())
+        other = self.kind.speech.opponent(self.table.game, self.speaker)
+        return words[count:] if count and named == other else about
 
     def _names(self, do: str, field: str) -> Names | None:
         return self.kind.speech.names(self.table.game, do, field, self.speaker)

@@ -186,4 +186,11 @@ def _in_sight(game: Any, ask: Ask, who: str | None) -> list[str]:
     return [*lying, *(captain.hold if captain else ())]
 
 
-SPEECH = Speech(WORDS, names, meant, could_be)
+def opponent(game: Any, who: str | None) -> str | None:
+    """The other side of the battle under way."""
+    battle = game.state.battle
+    sides = {battle.aggressor: battle.defender, battle.defender: battle.aggressor} if battle else {}
+    return sides.get(who)
+
+
+SPEECH = Speech(WORDS, names, meant, could_be, opponent)
