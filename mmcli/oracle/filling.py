@@ -8,13 +8,10 @@ from msgspec import inspect
 from mmcli.errors import LogError
 from mmcli.games.english import ENGLISH, number
 from mmcli.games.speech import Faces, Names, Phrase, Wordings
+from mmcli.oracle.fields import ACTOR, COMMON, bare, is_list, is_textual
 from mmcli.oracle.naming import UnknownNameError, resolved, shortened, told
 from mmcli.oracle.phrases import LONGEST_NAME, longest
 
-COMMON = ("origin", "note")
-"""The fields of every entry, which no action needs."""
-ACTOR = "by"
-"""The field of who acts, which is the last to be looked for among the words."""
 MOST_THINGS = 99
 """More cards than anybody ever has at once."""
 MOST = 9999
@@ -252,23 +249,6 @@ class Filling:
             if names and names.closed and field not in self.found:
                 return UnknownNameError(self.verb, names, " ".join(words[1:] if marked else words))
         return LogError(f"{self.verb}: {shortened(' '.join(words))!r} is not understood; {self._takes()}")
-
-
-def bare(kind: inspect.Type) -> inspect.Type:
-    """What a field holds where it holds anything."""
-    if isinstance(kind, inspect.UnionType):
-        return next(found for found in kind.types if not isinstance(found, inspect.NoneType))
-    return kind
-
-
-def is_list(kind: inspect.Type) -> bool:
-    """Whether a field holds several things."""
-    return isinstance(kind, inspect.VarTupleType | inspect.ListType | inspect.TupleType)
-
-
-def is_textual(kind: inspect.Type) -> bool:
-    """Whether a field holds a name or several."""
-    return isinstance(kind, inspect.StrType) or is_list(kind)
 
 
 def _pair(written: str) -> tuple[str, Any]:
