@@ -46,14 +46,15 @@ def _named(situation: Situation, words: str, game: ModuleType) -> tuple[str, dic
             raise QuestionError(f"{kind} takes terms such as name=value, not {word!r}")
         if name in terms:
             raise QuestionError(f"{kind}: {name} is given twice")
-        terms[name] = _meant(situation, kind, name, value)
-    return kind, terms
+        terms[name] = value
+    return kind, _meant(situation, kind, terms)
 
 
-def _meant(situation: Situation, kind: str, term: str, value: str) -> str:
-    """The thing that is named in a term of a question; the word itself if the question has to judge it."""
-    names = situation.kind.speech.names(situation.table().game, kind, term, None)
-    return (names and names.meant(value)) or value.lower()
+def _meant(situation: Situation, kind: str, terms: dict[str, str]) -> dict[str, str]:
+    """The things that are named in the terms of a question; a word itself if the question has to judge it."""
+    game = situation.table().game if terms else None
+    named = {term: situation.kind.speech.names(game, kind, term, None) for term in terms}
+    return {term: ((names := named[term]) and names.meant(value)) or value.lower() for term, value in terms.items()}
 
 
 def _after(situation: Situation, words: str) -> Situation:
