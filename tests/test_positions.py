@@ -481,6 +481,7 @@ REFERENCES = {
     f"{LOG}:9999": "a position is before one of them, 1 to",
     f"{LOG}#2:1": "the file has only one game; there is no game 2",
     "none.jsonl:3": "none.jsonl: No such file",
+    "README.md": "a position is a .toml or .json file, or LOG:ENTRY",
     "none.txt": "a position is a .toml or .json file, or LOG:ENTRY",
     "": "a position is a .toml or .json file, or LOG:ENTRY",
 }

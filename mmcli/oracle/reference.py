@@ -42,4 +42,4 @@ def _numbered(entry: str) -> str:
 
 
 def _is_log(name: str) -> bool:
-    return name.endswith(LOGS) or (bool(name) and Path(name).is_file())
+    return name.endswith(LOGS) or (bool(name) and not Path(name).suffix and Path(name).is_file())
