@@ -168,7 +168,7 @@ def test_the_best_five_as_data() -> None:
     assert [rule["id"] for rule in data] == found("treasure chest", 5)
 
 
-@pytest.mark.parametrize("words", [["xyzzy"], ["leave", "harbour"]], ids=["unknown", "not in quotes"])
+@pytest.mark.parametrize("words", [["xyzzy"], ["leave", "harbour"], [" "]], ids=["unknown", "not in quotes", "none"])
 def test_a_search_that_finds_nothing_is_one_sentence(words: list[str]) -> None:
     result = cli("--search", *words)
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)

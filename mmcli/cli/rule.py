@@ -47,6 +47,8 @@ def _search(words: str, format: Format) -> None:  # noqa: A002 - the option's na
     from mmcli.report.rules import found_data, found_text
     from mmcli.rulebook.search import Search
 
+    if not words.strip():
+        fail("--search takes the words to look for, such as 'leave harbour'")
     hits = Search(rulebooks()).find(words)
     if format is Format.JSON:
         from mmcli.report.data import as_json
