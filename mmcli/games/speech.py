@@ -80,12 +80,14 @@ class Speech:
     """How players speak of one game.
 
     `words` are those of its file. `names` gives what can be meant in a field of a kind of entry, by the game, the kind,
-    the field and the player who speaks (None: anything). `meant` gives the cards that a player's words stand for,
-    `could_be` all the different ones that a word could; `opponent` is who is on the other side, if two sides fight.
+    the field and the player who speaks (None: anything), and `actors` who can act. `meant` gives the cards that a
+    player's words stand for, `could_be` all the different ones that a word could; `opponent` is who is on the other
+    side, if two sides fight.
     """
 
     words: Wordings
     names: Callable[[Any, str, str, str | None], Names | None]
+    actors: Callable[[Any], Names]
     meant: Callable[[Any, Ask, str | None, tuple[str, ...]], tuple[str, ...]] = lambda game, ask, who, words: words
     could_be: Callable[[Any, Ask, str | None, str], list[str]] = lambda game, ask, who, word: [word]
     opponent: Callable[[Any, str | None], str | None] = lambda game, who: None

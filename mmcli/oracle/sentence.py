@@ -34,7 +34,8 @@ class Sentence:
         self.kind = kind
         self.table = table
         self.text = text
-        self.who, self.about = speaker(words_of(text), self._players())
+        self.actors = kind.speech.actors(table.game)
+        self.who, self.about = speaker(words_of(text), self.actors)
         self.speaker = self.who or kind.facts.turn_of(table.game, table.ask)
 
     def meanings(self) -> list[dict[str, Any]]:
@@ -68,10 +69,6 @@ class Sentence:
             for fault in (fault for kind, fault in left_out.items() if meant and kind in waited_for):
                 raise fault
 
-    def _players(self) -> Names:
-        found = self.kind.speech.names(self.table.game, "", "by", None)
-        return found or Names((player, player) for player in self.kind.facts.players(self.table.game))
-
     def _check_covered(self, found: list[Saying]) -> None:
         """Raise NoSuchRuleError for what no rule speaks of, if no phrase of an action says more of the sentence."""
         most = max((saying.weight for saying in found), default=0)
@@ -94,7 +91,7 @@ class Sentence:
     def _but_the_opponent(self, about: list[str]) -> list[str]:
         """What is said besides the other side of a battle, who may be named: `boards blas`, `flees from blas`."""
         words = about[1:] if about and about[0].lower() in ENGLISH.against else about
-        named, count = longest(words, self._players())
+        named, count = longest(words, self.actors)
         other = self.kind.speech.opponent(self.table.game, self.speaker)
         return words[count:] if count and named == other else about
 

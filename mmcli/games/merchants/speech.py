@@ -103,7 +103,12 @@ def _places() -> Iterator[tuple[str, str]]:
 def _ways(game: Merchants, who: str | None) -> Names:
     """Where a ship can move to: of its own zone only the port can be meant, or from there the sea."""
     captain = game.by_id.get(str(who)) or game.acting
-    across = {captain.zone: OUT if captain.in_port else IN, f"{captain.zone}/{IN}": IN}
+    return _ways_from(captain.zone, in_port=captain.in_port)
+
+
+@cache
+def _ways_from(zone: str, *, in_port: bool) -> Names:
+    across = {zone: OUT if in_port else IN, f"{zone}/{IN}": IN}
     return Names([*((name, across.get(to, to)) for name, to in _places()), *_called(IN, OUT)])
 
 
@@ -193,4 +198,9 @@ def opponent(game: Any, who: str | None) -> str | None:
     return sides.get(who)
 
 
-SPEECH = Speech(WORDS, names, meant, could_be, opponent)
+def actors(game: Any) -> Names:
+    """The players and the NPCs."""
+    return _captains(game, None)
+
+
+SPEECH = Speech(WORDS, names, actors, meant, could_be, opponent)

@@ -17,7 +17,7 @@ POWERS = ("by", "power", "target", "controller", "deal.to", "claim.of", "between
 def names(game: VirginQueen, do: str, field: str, who: str | None) -> Names | None:
     """What can be meant in a field of a kind of entry; None where any word may be meant."""
     if field in POWERS or f"{do}.{field}" in POWERS:
-        return Names(_called(*powers()))
+        return actors(game)
     match (do, field):
         case ("ocean-piracy", "zone"):
             return Names(_called(*game.map.oceans), closed=False)
@@ -38,6 +38,11 @@ def names(game: VirginQueen, do: str, field: str, who: str | None) -> Names | No
     return None
 
 
+def actors(game: VirginQueen) -> Names:
+    """The powers."""
+    return Names(_called(*powers()))
+
+
 def _called(*things: str) -> Iterator[tuple[str, str]]:
     yield from ((name, thing) for thing in things for name in (named(thing), thing))
 
@@ -55,4 +60,4 @@ def _units(game: VirginQueen) -> Iterator[str]:
             yield from (f"{power}/{where}" for power in powers())
 
 
-SPEECH = Speech(read_words(FOLDER / "data" / "speech.toml"), names)
+SPEECH = Speech(read_words(FOLDER / "data" / "speech.toml"), names, actors)
