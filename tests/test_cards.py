@@ -12,6 +12,7 @@ from mmcli.cli.app import app
 from mmcli.errors import PackError
 from mmcli.games.merchants.card_texts import Specialist, Trick
 from mmcli.games.merchants.combat.victory import earn
+from mmcli.games.merchants.pack_faults import faults_of_cards, faults_of_decks
 from mmcli.games.merchants.packs import DECKS, Pack, line_of, load_pack
 from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.ships import new_ship
@@ -260,3 +261,9 @@ def test_before_a_roll_the_options_name_the_cards_that_help() -> None:
     options = list(seat.ask.options())
     assert [option.card for option in options if hasattr(option, "card")] == ["sharp-lookout"]
     assert len(options) == 1 + 15
+
+
+def test_the_shipped_packs_are_sound_so_that_no_start_need_check_them() -> None:
+    for name in ("open", "facts"):
+        texts = load_pack(name).text
+        assert [*faults_of_cards(texts), *faults_of_decks(texts)] == []

@@ -153,7 +153,7 @@ def test_two_tables_of_one_position_share_nothing() -> None:
 
 def change(amount: int, rule: str, *, denied: int = 0) -> Change:
     """A line of the ledger."""
-    return Change(1, amount, rule, {}, denied)
+    return Change("anne", "gold", 1, amount, rule, {}, denied)
 
 
 def test_a_change_that_was_denied_explains_the_claim_that_counts_it() -> None:

@@ -159,7 +159,8 @@ def boardless() -> GameFormat:
         return FORMAT.start(header, rulings)
 
     fields = {
-        name: getattr(FORMAT, name) for name in ("id", "name", "header", "entry", "rulebook", "describe", "named")
+        name: getattr(FORMAT, name)
+        for name in ("id", "name", "header", "entry", "rulebook", "rulings", "describe", "named")
     }
     return GameFormat(**fields, start=start, sheet=FORMAT.sheet)
 

@@ -112,19 +112,18 @@ class Audit:
     def feed(self, records: list[bytes], line: int) -> Iterator[GameReport]:
         """Play a batch of records, the first of them on `line`; yields the report of each game that ends in it."""
         decode, play = self._decode, self._play
-        for record in records:
+        for at, record in enumerate(records, line):
             try:
                 entry = decode(record)
             except FAULTS as fault:
                 if record.strip():
-                    yield from self._turn_page(record, line, fault)
+                    yield from self._turn_page(record, at, fault)
                     decode, play = self._decode, self._play
             else:
                 findings = play(entry)
                 if findings:
-                    self._keep(findings, line)
+                    self._keep(findings, at)
                     play = self._play
-            line += 1
 
     def finish(self) -> Iterator[GameReport]:
         """The report of the present game, if there is one."""

@@ -37,9 +37,10 @@ class GameFormat:
     """A game that logs can be of.
 
     `start` makes a game of a header and of the readings chosen on the command line; it raises an MmcliError if the
-    header contradicts itself. `sheet` is the data of a position as a person reads it, and `sheet_of_players` its part
-    with the player boards; `describe` puts an entry into words, `named` gives the name of a thing by its id.
-    `card_pack` is what a file of its card packs holds, with a title.
+    header contradicts itself. `rulings` is the part of the `rulebook` that a start needs. `sheet` is the data of a
+    position as a person reads it, and `sheet_of_players` its part with the player boards; `describe` puts an entry
+    into words, `named` gives the name of a thing by its id. `card_pack` is what a file of its card packs holds, with
+    a title.
     """
 
     id: str
@@ -47,6 +48,7 @@ class GameFormat:
     header: type[Header]
     entry: Any
     rulebook: Callable[[], Rulebook]
+    rulings: Callable[[], Rulebook]
     start: Callable[[Any, dict[str, str]], Game]
     sheet: Callable[[Any], dict[str, Any]]
     describe: Callable[[Any], str]
@@ -100,7 +102,7 @@ class GameFormat:
 
     def own(self, rulings: Mapping[str, str]) -> dict[str, str]:
         """Of readings chosen for any game, those of this game's rulings."""
-        known = self.rulebook().rulings
+        known = self.rulings().rulings
         return {name: reading for name, reading in rulings.items() if name in known}
 
     def log_schema(self) -> dict[str, Any]:

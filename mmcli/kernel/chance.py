@@ -49,7 +49,7 @@ class Deck(Struct):
         if left is None:
             return None
         for key in keys:
-            if keys.count(key) > left.get(key, 0) and key != UNSEEN:
+            if (key not in left or keys.count(key) > left[key]) and key != UNSEEN:
                 return self._lacking_after_reshuffle(keys, left)
         return None
 
@@ -61,22 +61,25 @@ class Deck(Struct):
             return next(iter(short))
         return next((key for key, count in short.items() if count > self.discards.get(key, 0)), None)
 
-    def take(self, keys: list[str]) -> None:
+    def take(self, keys: Sequence[str]) -> None:
         """Remove drawn cards, reshuffling the discards when the deck runs out."""
         if len(keys) > self.size:
             self.reshuffle()
-        for key in keys:
-            if self.size:
-                self.size -= 1
-            if key != UNSEEN and self.left is not None and self.left.get(key, 0):
-                self.left[key] -= 1
+        self.size = max(0, self.size - len(keys))
+        left = self.left
+        if left is not None:
+            for key in keys:
+                if key != UNSEEN and left.get(key):
+                    left[key] -= 1
 
-    def discard(self, key: str) -> None:
-        """Put a card on the discard pile."""
-        if key == UNSEEN:
-            self.unseen_discards += 1
-        else:
-            self.discards[key] = self.discards.get(key, 0) + 1
+    def discard(self, *keys: str) -> None:
+        """Put cards on the discard pile."""
+        discards = self.discards
+        for key in keys:
+            if key == UNSEEN:
+                self.unseen_discards += 1
+            else:
+                discards[key] = discards.get(key, 0) + 1
 
     def reshuffle(self) -> None:
         """The discard pile becomes the deck again."""
@@ -166,7 +169,7 @@ class RollAsk(ChanceAsk):
 
     def against(self, entry: Entry) -> Refusals | None:
         """Faces that the die does not have, and too many or too few dice; the same player's, if one is named."""
-        if type(entry) is not Roll or entry.for_ != self.purpose or entry.by not in (None, self.by):
+        if type(entry) is not Roll or entry.for_ != self.purpose or (entry.by != self.by and entry.by is not None):
             return None
         dice = entry.dice
         if len(dice) == self.count and not dice.strip(self.die.faces):
@@ -225,16 +228,16 @@ class DrawAsk(ChanceAsk):
         facts = {"recorded": len(entry.cards), "due": self.count, "deck": self.name, **self.counted}
         return [impossible(self.rule, "cards", ruling=self.ruling, **facts), *faults]
 
-    def faults_of_cards(self, cards: tuple[str, ...]) -> list[Refusal]:
+    def faults_of_cards(self, cards: tuple[str, ...]) -> Refusals:
         """What is wrong with the cards themselves, whatever their number."""
-        short = self.deck.lacking([self.key(card) for card in cards])
+        short = self.deck.lacking(self.keys(cards))
         if short is None:
-            return []
+            return FINE
         return [impossible(self.deck_rule, "spent", card=short, deck=self.name)]
 
-    def key(self, card: str) -> str:
-        """The key under which the deck counts a card."""
-        return card
+    def keys(self, cards: tuple[str, ...]) -> Sequence[str]:
+        """The keys under which the deck counts cards."""
+        return cards
 
     def misfit(self, entry: Entry) -> Refusal:
         """The draw is not there."""

@@ -5,6 +5,7 @@ and needs neither a second pass nor the game's earlier entries, so it is always 
 """
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -19,6 +20,8 @@ class Change(Struct, frozen=True, gc=False):
     although somebody may think so (a glory point for 11 gold).
     """
 
+    player: str
+    figure: str
     entry: int
     amount: int
     rule: str
@@ -33,15 +36,16 @@ class Ledger:
     def __init__(self) -> None:
         self.entry = 0
         self._last: dict[tuple[str, str], str] = {}
-        self._changes: defaultdict[tuple[str, str], list[Change]] = defaultdict(list)
+        self._changes: list[Change] = []
+        self._agreed: defaultdict[str, dict[str, int]] = defaultdict(dict)
 
     def record(self, player: str, figure: str, amount: int, rule: str, **facts: Any) -> None:
         """Note that a clause changed a player's figure by `amount` at the present entry."""
-        self._changes[player, figure].append(Change(self.entry, amount, rule, facts))
+        self._changes.append(Change(player, figure, self.entry, amount, rule, facts))
 
     def deny(self, player: str, figure: str, amount: int, rule: str, ruling: str | None = None, **facts: Any) -> None:
         """Note that a clause did not give `amount`, and why."""
-        self._changes[player, figure].append(Change(self.entry, 0, rule, facts, amount, ruling))
+        self._changes.append(Change(player, figure, self.entry, 0, rule, facts, amount, ruling))
 
     def move(self, player: str, thing: str, rule: str) -> None:
         """Note that a clause was the last to change something that is no number: a place, a hold."""
@@ -53,16 +57,17 @@ class Ledger:
 
     def changes(self, player: str, figure: str) -> list[Change]:
         """The changes since the figure was last agreed on, oldest first."""
-        return self._changes[player, figure]
+        since = self._changes[self._agreed[player].get(figure, 0) :]
+        return [change for change in since if change.player == player and change.figure == figure]
 
-    def agree(self, player: str, figure: str) -> None:
-        """A claim has settled the figure: what came before no longer matters."""
-        self._changes.pop((player, figure), None)
+    def agree(self, player: str, figures: Iterable[str]) -> None:
+        """A claim has settled figures: what came before no longer matters."""
+        self._agreed[player].update(dict.fromkeys(figures, len(self._changes)))
 
     def settle(self, player: str, figure: str, claimed: int, due: int, fallback: str) -> list[Refusal]:
         """Settle a figure by a claim; if it differs, the change that explains it, or `fallback` where none was made."""
-        changes = list(self.changes(player, figure))
-        self.agree(player, figure)
+        changes = [] if claimed == due else self.changes(player, figure)
+        self.agree(player, (figure,))
         if claimed == due:
             return []
         cause = explain(changes, claimed - due)

@@ -40,10 +40,10 @@ class Table(Generic[G]):
         """Play one entry and return what speaks against it, none if it is fine."""
         game = self.game
         self.entry = game.ledger.entry = self.entry + 1
-        if type(entry) in game.claims:
-            return self._settle(entry)
         against = self.ask.against(entry)
         if against is None or against:
+            if type(entry) in game.claims:  # no ask is answered by a claim
+                return self._settle(entry)
             findings = self._object(entry, against)
             if not findings:
                 return self._aftermath(entry)
@@ -91,7 +91,7 @@ class Table(Generic[G]):
         return findings
 
     def _findings(self, entry: Entry, refusals: Refusals) -> Findings:
-        return [Finding(refusal, self.entry, entry, self._loose_end) for refusal in refusals]
+        return [Finding(refusal, self.entry, entry, self._loose_end) for refusal in refusals] if refusals else []
 
     def _offer(self, entry: Entry) -> Findings:
         against = self.ask.against(entry)

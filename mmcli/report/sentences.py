@@ -1,6 +1,7 @@
 """Sentences: a finding's facts put into the rulebook's wording. The one place where values become prose."""
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Any
 
 from mmcli.audit.game import GameReport
@@ -22,7 +23,11 @@ class Narrator:
 
     def __init__(self, game: GameFormat) -> None:
         self.game = game
-        self.book = game.rulebook()
+
+    @cached_property
+    def book(self) -> Rulebook:
+        """The rulebook of the game, read at the first finding."""
+        return self.game.rulebook()
 
     def rule(self, finding: Finding) -> Rule:
         """The clause that is broken."""

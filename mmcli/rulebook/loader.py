@@ -94,7 +94,12 @@ class Rulebook:
         """The reading in force of every ruling, with those `chosen`; raises UnknownNameError."""
         for ruling, reading in chosen.items():
             self._check_choice(ruling, reading)
-        return {ruling.id: chosen.get(ruling.id, ruling.default) for ruling in self.rulings.values()}
+        return {**self.defaults, **chosen}
+
+    @cached_property
+    def defaults(self) -> dict[str, str]:
+        """The default reading of every ruling."""
+        return {ruling.id: ruling.default for ruling in self.rulings.values()}
 
     def _check_choice(self, name: str, reading: str) -> None:
         ruling = self.ruling(name)
@@ -114,6 +119,13 @@ def load_rulebook(folder: Traversable) -> Rulebook:
         fixtures |= chapter.fixtures
     _pin(book, fixtures)
     _check(book)
+    return book
+
+
+def load_rulings(folder: Traversable) -> Rulebook:
+    """Only what it takes to choose readings: the rulings."""
+    book = Rulebook(folder)
+    _add(book.rulings, _read(folder / RULINGS, _Chapter).rulings)
     return book
 
 

@@ -1,6 +1,6 @@
 """The asks of this game: a captain's decisions, rolls and draws."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from random import Random
@@ -15,7 +15,7 @@ from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.kernel.asks import Choice, Either
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
-from mmcli.kernel.findings import Refusal, Refusals, impossible, missing
+from mmcli.kernel.findings import FINE, Refusal, Refusals, impossible, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Draw, Entry, Roll
 
@@ -65,19 +65,19 @@ class CargoDraw(DrawAsk):
 
     game: Merchants | None = None
 
-    def faults_of_cards(self, cards: tuple[str, ...]) -> list[Refusal]:
+    def faults_of_cards(self, cards: tuple[str, ...]) -> Refusals:
         """Faces that no card shows (MM-COMP-7), and cards that are all elsewhere (MM-COMP-6)."""
+        if all(map(cargo_card, cards)):
+            return DrawAsk.faults_of_cards(self, cards)
         strange = [face for face in cards if cargo_card(face) is None]
         goods = sorted({good_of(face) for face in strange} - set(components().goods.goods))
         if goods:
             return [impossible("MM-COMP-6", "no-such-good", goods=goods)]
-        if strange:
-            return [impossible("MM-COMP-7", "face", faces=strange)]
-        return super().faults_of_cards(cards)
+        return [impossible("MM-COMP-7", "face", faces=strange)]
 
-    def key(self, card: str) -> str:
-        """What the pack counts the card by."""
-        return self.game.cargo_key(card) if self.game else card
+    def keys(self, cards: tuple[str, ...]) -> Sequence[str]:
+        """What the pack counts the cards by."""
+        return self.game.cargo_keys(cards) if self.game else cards
 
     def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
         """Every draw, its cards sorted; unseen cards where the faces are not known."""
@@ -148,19 +148,19 @@ def rolled(game: Merchants, captain: Captain, ask: SkillRoll, entry: Entry) -> P
 
 def rolls_in_any_order(*asks: SkillRoll) -> Procedure[list[Roll]]:
     """The rolls of several sides in whatever order they come, with what is played before them; in the order asked."""
-    answers: dict[int, Roll] = {}
-    while len(answers) < len(asks):
-        waiting = [place for place in range(len(asks)) if place not in answers]
-        entry: Entry = yield Either(tuple(asks[place] for place in waiting))
-        place = next(place for place in waiting if asks[place].fits(entry))
-        ask = asks[place]
+    answers: dict[SkillRoll, Roll] = {}
+    waiting = asks
+    while waiting:
+        entry: Entry = yield Either(waiting)
+        ask = next(ask for ask in waiting if ask.fits(entry))
         if isinstance(entry, Roll):
-            answers[place] = entry
+            answers[ask] = entry
+            waiting = tuple(ask for ask in asks if ask not in answers)
         elif isinstance(entry, Play) and ask.game is not None and ask.captain is not None:
             from mmcli.games.merchants.tricks import play_before_roll  # tricks ask for draws
 
             yield from play_before_roll(ask.game, ask.captain, entry, ask)
-    return [answers[place] for place in range(len(asks))]
+    return [answers[ask] for ask in asks]
 
 
 def passes(dice: str) -> bool:
@@ -176,7 +176,7 @@ def draw_cargo(
     who = by.id if by else None
     entry: Draw = yield CargoDraw(deck, "cargo", count, rule, "MM-COMP-6", who, ruling, counted, game)
     cards = [face if cargo_card(face) else UNSEEN for face in entry.cards]
-    deck.take([game.cargo_key(face) for face in cards])
+    deck.take(game.cargo_keys(cards))
     return cards
 
 
@@ -185,10 +185,10 @@ class CardDraw(DrawAsk):
 
     known: Mapping[str, Any] = {}
 
-    def faults_of_cards(self, cards: tuple[str, ...]) -> list[Refusal]:
+    def faults_of_cards(self, cards: tuple[str, ...]) -> Refusals:
         """Cards that the pack does not have (MM-COMP-4), and cards that are all elsewhere."""
         if self.deck.left is None:
-            return []
+            return FINE
         strange = [card for card in cards if card not in self.known and card != UNSEEN]
         if strange:
             return [impossible("MM-COMP-4", "no-such-card", cards=strange, deck=self.name)]
@@ -199,7 +199,7 @@ def draw(game: Merchants, deck: str, count: int, rule: str, by: Captain | None =
     """Ask for `count` cards off the deck of glory cards, rumors or missions; returns their ids."""
     pile, known = pile_of(game, deck)
     entry: Draw = yield CardDraw(pile, deck, count, rule, "MM-EVT-4", by.id if by else None, known=known)
-    pile.take(list(entry.cards))
+    pile.take(entry.cards)
     return list(entry.cards)
 
 
@@ -223,12 +223,19 @@ def selections(cards: list[str], least: int, most: int) -> Iterator[tuple[str, .
 
 def not_held(cards: tuple[str, ...], held: list[str]) -> list[str]:
     """The cards named that are not among those held, each as often as it is lacking; an unseen card may be any."""
-    left = list(held)
+    left, others = list(held), []
+    for card in cards:
+        if card in left and card != UNSEEN:
+            left.remove(card)
+        else:
+            others.append(card)
+    return _not_among_unseen(others, left) if others else others
+
+
+def _not_among_unseen(cards: list[str], left: list[str]) -> list[str]:
     lacking = []
     for card in sorted(cards, key=UNSEEN.__eq__):
-        if card in left:
-            left.remove(card)
-        elif UNSEEN in left:
+        if UNSEEN in left:
             left.remove(UNSEEN)
         elif card == UNSEEN and left:
             left.pop()
@@ -239,6 +246,8 @@ def not_held(cards: tuple[str, ...], held: list[str]) -> list[str]:
 
 def cargo_not_held(cards: tuple[str, ...], held: list[str]) -> list[str]:
     """The cargo cards named that are not among those held; an unseen card may be any, but only of goods there are."""
+    if GOODS.issuperset(map(good_of, cards)):
+        return not_held(cards, held)
     strange = [card for card in cards if good_of(card) not in GOODS]
     return strange + not_held(tuple(card for card in cards if card not in strange), held)
 

@@ -1,7 +1,8 @@
 """Claims: what the players wrote down, held against the replay, and the change that explains a difference."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
@@ -10,7 +11,7 @@ from mmcli.games.merchants.entries import Claim
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.npcs.claims import settle_npc_claim
 from mmcli.games.merchants.state import Captain
-from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, mismatch, note
+from mmcli.kernel.findings import Refusal, Refusals, illegal, mismatch, note
 
 if TYPE_CHECKING:
     from mmcli.games.merchants.game import Merchants
@@ -25,6 +26,14 @@ FIGURE_RULES = {
     **dict.fromkeys(LOCATIONS, "MM-DMG-3"),
 }
 """The clause that a figure rests on where nothing has changed it."""
+OF_CAPTAIN = ("gold", "glory", "stash")
+FIGURES = (*OF_CAPTAIN, *LOCATIONS)
+"""What a claim can state as a number."""
+BOUNTIES = tuple(f"{nation} bounty" for nation in NATIONS)
+
+_claimed = attrgetter(*FIGURES)
+_of_captain = attrgetter(*OF_CAPTAIN)
+_of_ship = attrgetter(*LOCATIONS)
 
 
 def settle_claim(game: "Merchants", claim: Claim) -> Refusals:
@@ -34,35 +43,40 @@ def settle_claim(game: "Merchants", claim: Claim) -> Refusals:
         return settle_npc_claim(game, claim)
     if captain is None:
         return (illegal("MM-SHIP-2", "nobody", who=claim.of),)
+    return [
+        *_settle_figures(game, captain, claim),
+        *_settle_bounties(game, captain, claim.bounties),
+        *_settle_things(game, captain, claim),
+    ]
+
+
+def _settle_figures(game: "Merchants", captain: Captain, claim: Claim) -> list[Refusal]:
+    claimed, due = _claimed(claim), (*_of_captain(captain), *_of_ship(captain.ship))
+    if claimed == due and not captain.unknown:
+        game.ledger.agree(captain.id, FIGURES)
+        return []
     found: list[Refusal] = []
-    for figure in ("gold", "glory", "stash"):
-        found += _settle(game, captain, captain, figure, getattr(claim, figure))
-    for location in LOCATIONS:
-        found += _settle(game, captain, captain.ship, location, getattr(claim, location))
-    found += _settle_bounties(game, captain, claim.bounties)
-    found += _settle_things(game, captain, claim)
+    for figure, noted, replayed in zip(FIGURES, claimed, due, strict=True):
+        if noted is not None:
+            found += _settle(game, captain, figure, noted, replayed)
     return found
 
 
-def _settle(game: "Merchants", captain: Captain, owner: object, figure: str, claimed: int | None) -> Refusals:
-    if claimed is None:
-        return FINE
-    due: int = getattr(owner, figure)
-    if claimed == due and not captain.unknown:
-        game.ledger.agree(captain.id, figure)
-        return FINE
+def _settle(game: "Merchants", captain: Captain, figure: str, claimed: int, due: int) -> list[Refusal]:
     if claimed < 0:
         return [illegal("MM-COMP-1", "below-zero", who=captain.id, figure=figure, claimed=claimed)]
     found = _compare(game, captain, figure, claimed, due)
-    if figure not in LOCATIONS or claimed <= game.maximum(captain, figure):
+    owner: Any = captain.ship if figure in LOCATIONS else captain
+    if owner is captain or claimed <= game.maximum(captain, figure):
         setattr(owner, figure, claimed)
     return found
 
 
 def _settle_bounties(game: "Merchants", captain: Captain, claimed: dict[str, int] | None) -> list[Refusal]:
-    if claimed is None or (claimed == captain.bounties and not captain.unknown):
-        for nation in () if claimed is None else NATIONS:
-            game.ledger.agree(captain.id, f"{nation} bounty")
+    if claimed is None:
+        return []
+    if claimed == captain.bounties and not captain.unknown:
+        game.ledger.agree(captain.id, BOUNTIES)
         return []
     strange = sorted(claimed.keys() - set(NATIONS))
     if strange:
@@ -87,7 +101,7 @@ def _compare(game: "Merchants", captain: Captain, figure: str, claimed: int, due
     fallback = FIGURE_RULES.get(figure, "MM-BNTY-5")
     if figure in captain.unknown:
         captain.unknown.remove(figure)
-        game.ledger.agree(captain.id, figure)
+        game.ledger.agree(captain.id, (figure,))
         return [note(fallback, "unverifiable", who=captain.id, figure=figure, claimed=claimed)]
     return game.ledger.settle(captain.id, figure, claimed, due, fallback)
 

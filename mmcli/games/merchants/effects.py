@@ -1,7 +1,7 @@
 """Printed exceptions: how a zone power, a modification or a card changes the answer to a question that a rule asks."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -74,3 +74,13 @@ def by_point(effects: Iterable[Effect]) -> dict[str, tuple[Effect, ...]]:
     for effect in effects:
         points[effect.point] += (effect,)
     return dict(points)
+
+
+def changed_by(*sources: Mapping[str, Mapping[str, object]]) -> defaultdict[str, frozenset[str]]:
+    """For each point the ids of everything that changes it: zones, modifications, captains, specialists."""
+    found: defaultdict[str, frozenset[str]] = defaultdict(frozenset)
+    for source in sources:
+        for changer, points in source.items():
+            for point in points:
+                found[point] |= {changer}
+    return found

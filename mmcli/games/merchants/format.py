@@ -14,6 +14,7 @@ from mmcli.games.merchants.packs import PackText, is_shipped, load_pack, with_te
 from mmcli.games.merchants.placing import place
 from mmcli.games.merchants.position import Position
 from mmcli.games.merchants.rulebook import rulebook
+from mmcli.games.merchants.rulebook import rulings as known_rulings
 from mmcli.games.merchants.setup import header_faults, new_game, open_ledger
 from mmcli.games.merchants.sheet import sheet
 from mmcli.games.merchants.words import entry_in_words, named
@@ -48,7 +49,7 @@ def start(header: MerchantsHeader, rulings: dict[str, str]) -> Merchants:
     twice = [player for player, count in Counter(player.id for player in header.players).items() if count > 1]
     if twice or not header.players:
         raise LogError(f"two players are called {twice[0]!r}" if twice else "the header names no players")
-    readings = rulebook().readings(header.rulings | rulings)
+    readings = known_rulings().readings(header.rulings | rulings)
     faults = header_faults(header.players, pack, fresh=header.position is None)
     if header.texts is not None:
         faults.append(note("MM-COMP-4", "told-by-the-log", cards=header.texts.names()))
@@ -66,6 +67,7 @@ FORMAT = GameFormat(
     header=MerchantsHeader,
     entry=AnyEntry,
     rulebook=rulebook,
+    rulings=known_rulings,
     start=start,
     sheet=sheet,
     describe=entry_in_words,

@@ -1,6 +1,6 @@
 """One game of Merchants & Marauders under way: its state, its readings, and what every procedure needs of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -163,14 +163,13 @@ class Merchants:
         """Leave a note at the present entry."""
         self.remarks.append(note(rule, case, ruling=ruling, **facts))
 
-    def discard_cargo(self, cards: "list[str] | tuple[str, ...]") -> None:
+    def discard_cargo(self, cards: Sequence[str]) -> None:
         """Put cargo cards on the discard pile."""
-        for card in cards:
-            self.state.cargo.discard(self.cargo_key(card))
+        self.state.cargo.discard(*self.cargo_keys(cards))
 
-    def cargo_key(self, face: str) -> str:
-        """What the pack counts a cargo card by: its face, or its good where faces are not known."""
-        return face if self.pack.cargo else good_of(face)
+    def cargo_keys(self, faces: Sequence[str]) -> Sequence[str]:
+        """What the pack counts cargo cards by: their faces, or their goods where faces are not known."""
+        return faces if self.pack.cargo else [good_of(face) for face in faces]
 
 
 def plunder_of(face: str) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, passes, roll, roll_ask, rolled, selections, take_away
 from mmcli.games.merchants.cargo import cargo_room, lose_overboard
-from mmcli.games.merchants.components import Zone, components
+from mmcli.games.merchants.components import components
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import Jettison, Move, Pay
 from mmcli.games.merchants.game import Merchants
@@ -16,6 +16,7 @@ from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Entry
 
 IN, OUT = "port", "sea"
+PORT_OF = "/port"
 
 
 def moves(captain: Captain) -> Iterator[Move]:
@@ -25,12 +26,12 @@ def moves(captain: Captain) -> Iterator[Move]:
 
 def zone_of(place: str) -> str:
     """The zone of a place: of `tortuga`, at sea, and of `tortuga/port`."""
-    return place.removesuffix(f"/{IN}")
+    return place.removesuffix(PORT_OF)
 
 
 def enters(captain: Captain, move: Move) -> bool:
     """Whether a move is into the port of the captain's own zone, which may also be written as the port of a zone."""
-    return move.to in (IN, f"{captain.zone}/{IN}")
+    return move.to == IN or move.to == captain.zone + PORT_OF
 
 
 def against_moving(ask: CaptainAsk, move: Move) -> Refusals:
@@ -46,18 +47,13 @@ def against_moving(ask: CaptainAsk, move: Move) -> Refusals:
         return (cannot("MM-TERM-4", "no-such-zone", who=captain.id, zone=move.to),)
     if captain.in_port:
         return (illegal("MM-MOVE-2", "from-port", who=captain.id, zone=zone.id, to=move.to),)
-    return [*_against_the_way(captain, zone, to), *_against_two_steps(captain, zone, move)]
-
-
-def _against_the_way(captain: Captain, zone: Zone, to: str) -> Iterator[Refusal]:
+    found: list[Refusal] = []
     if to not in zone.neighbours.values():
         neighbours = sorted(zone.neighbours.values())
-        yield illegal("MM-MOVE-1", "not-adjacent", who=captain.id, zone=zone.id, to=to, neighbours=neighbours)
-
-
-def _against_two_steps(captain: Captain, zone: Zone, move: Move) -> Iterator[Refusal]:
-    if move.to != zone_of(move.to):
-        yield illegal("MM-MOVE-2", "into-port", who=captain.id, zone=zone.id, port=zone_of(move.to))
+        found.append(illegal("MM-MOVE-1", "not-adjacent", who=captain.id, zone=zone.id, to=to, neighbours=neighbours))
+    if move.to != to:
+        found.append(illegal("MM-MOVE-2", "into-port", who=captain.id, zone=zone.id, port=to))
+    return found
 
 
 def _against_leaving(game: Merchants, captain: Captain) -> Refusals:
@@ -84,6 +80,8 @@ def closed_to(game: Merchants, captain: Captain) -> Iterator[Refusal]:
     """What bars a captain from the port of the present zone: bounty, war, plague (MM-MOVE-6, MM-MOVE-7)."""
     port = captain.zone
     nation = game.board.nation_of(port)
+    if nation not in captain.bounties and not game.state.wars and not game.state.plague:
+        return
     facts = {"who": captain.id, "port": port, "nation": nation}
     if nation in captain.bounties:
         yield illegal("MM-MOVE-6", "bounty", **facts, bounties=captain.bounties[nation])
@@ -96,7 +94,7 @@ def closed_to(game: Merchants, captain: Captain) -> Iterator[Refusal]:
 def at_war(game: Merchants, one: str, other: str | None) -> bool:
     """Whether two nations are at war (MM-WAR-1)."""
     wars = game.state.wars
-    return bool(wars) and any({one, other} == set(war) for war in wars)
+    return (one, other) in wars or (other, one) in wars
 
 
 def _exception_lifts(game: Merchants, captain: Captain, bars: list[Refusal]) -> bool:
@@ -108,7 +106,7 @@ def _exception_lifts(game: Merchants, captain: Captain, bars: list[Refusal]) -> 
 
 def leave_port(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-MOVE-2 and 9: out to sea, with no more cargo than the ship carries."""
-    excess = len(captain.hold) - cargo_room(game, captain)
+    excess = len(captain.hold) - cargo_room(game, captain) if captain.hold else 0
     if excess > 0:
         if game.reads("cargo-over-the-limit", "random"):
             yield from lose_overboard(game, captain, excess, "MM-MOVE-9")
@@ -157,11 +155,8 @@ JettisonAsk.guards = {Jettison: _against_jettison}
 
 def enter_port(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-MOVE-2 and 3: into port, past what the port asks of those who enter."""
-    price = answer(game, "entry_price", captain)
-    barred = [bar.rule for bar in closed_to(game, captain)] == ["MM-MOVE-6"]
-    free_to_enter = answer(game, "enters_closed_ports", captain)
-    if barred and price and not free_to_enter and game.reads("closed-port-exceptions", "printed"):
-        admitted = yield from buy_or_talk_in(game, captain, price)
+    if asks_for_entrance(game, captain):
+        admitted = yield from buy_or_talk_in(game, captain, answer(game, "entry_price", captain))
         if not admitted:
             game.ledger.move(captain.id, "at", "MM-ZONE-PORT-ROYAL")
             return
@@ -173,6 +168,14 @@ def enter_port(game: Merchants, captain: Captain) -> Procedure[None]:
             game.hurt(captain, "hull", "MM-ZONE-BRIDGETOWN", who=captain.id)
         if not captain.ship.hull:
             yield from die(game, captain)
+
+
+def asks_for_entrance(game: Merchants, captain: Captain) -> bool:
+    """Port Royal: whether a captain barred by a bounty alone has to buy or talk a way in."""
+    barred = [bar.rule for bar in closed_to(game, captain)] == ["MM-MOVE-6"]
+    if not barred or answer(game, "enters_closed_ports", captain):
+        return False
+    return bool(answer(game, "entry_price", captain)) and game.reads("closed-port-exceptions", "printed")
 
 
 def buy_or_talk_in(game: Merchants, captain: Captain, price: int) -> Procedure[bool]:

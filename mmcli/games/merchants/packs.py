@@ -14,7 +14,7 @@ from mmcli.errors import PackError
 from mmcli.games.merchants.card_texts import GloryCard, MissionCard, RumorCard, Specialist
 from mmcli.games.merchants.cards import CaptainCard
 from mmcli.games.merchants.components import FOLDER, components
-from mmcli.games.merchants.effects import Effect, by_point
+from mmcli.games.merchants.effects import Effect, by_point, changed_by
 from mmcli.games.merchants.event_cards import EventCard
 from mmcli.log.reading import not_text
 from mmcli.rulebook.rules import Citation, Standing
@@ -71,6 +71,7 @@ class Pack:
     """A card pack ready for play, its cards by id.
 
     `abilities` holds what a captain changes, by the captain's name; `specialists` what each specialist changes.
+    `changed_by` names all that can change the answer to a point: of the pack, and of the box.
     """
 
     def __init__(self, text: PackText) -> None:
@@ -88,6 +89,8 @@ class Pack:
         self.specialists: dict[str, Powers] = {
             card.id: by_point(card.effects) for card in text.glory if isinstance(card, Specialist)
         }
+        box = components()
+        self.changed_by = changed_by(box.powers, box.fittings, self.abilities, self.specialists)
         self._decks = {
             deck: {card.id: getattr(card, "count", 1) for card in text.cards(deck)}
             for deck in DECKS
@@ -130,18 +133,27 @@ def _by_id(cards: Iterable[Any]) -> dict[str, Any]:
 def load_pack(name: str) -> Pack:
     """The pack of that name: a shipped one, or an owner's file or folder by its path.
 
-    Raises PackError if there is none or it is broken, with the file, the line, the field and what would be right.
+    Raises PackError if there is none or it is broken, with the file, the line, the field and what would be right. The
+    shipped packs are known to be sound (a test sees to it), so that their start need not read the rulebook.
     """
-    from mmcli.games.merchants.pack_faults import faults_of_decks
-
     if name == FACTS:
         return Pack(PackText(FACTS, says="Only the structure of the decks is known."))
     text = PackText()
     for file in _files(name):
         text = _joined(text, _read(file))
+    return Pack(text if is_shipped(name) else _sound(name, text))
+
+
+def _sound(name: str, text: PackText) -> PackText:
+    """An owner's pack as it is; raises PackError for the first fault in it."""
+    from mmcli.games.merchants.pack_faults import faults_of_cards, faults_of_decks
+
+    for file in _files(name):
+        for where, says in faults_of_cards(_read(file)):
+            raise PackError(_fault(file, file.read_bytes(), where, says))
     for fault in faults_of_decks(text):
         raise PackError(f"card pack {name}: {fault}")
-    return Pack(text)
+    return text
 
 
 def is_shipped(name: str) -> bool:
@@ -175,9 +187,7 @@ def _joined(one: PackText, other: PackText) -> PackText:
 
 
 def _read(file: Traversable) -> PackText:
-    """One file of a pack; raises PackError for the first fault in it."""
-    from mmcli.games.merchants.pack_faults import faults_of_cards
-
+    """One file of a pack; raises PackError if it is none."""
     source = file.read_bytes()
     why = not_text(source)
     if why is not None:
@@ -188,8 +198,6 @@ def _read(file: Traversable) -> PackText:
         place = PLACE.search(str(fault))
         says = re.sub(r" - at `.*`$", "", str(fault))
         raise PackError(_fault(file, source, place[1] if place else "", says)) from None
-    for where, says in faults_of_cards(text):
-        raise PackError(_fault(file, source, where, says))
     return text
 
 

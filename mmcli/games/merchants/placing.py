@@ -43,7 +43,7 @@ def place(game: Merchants, position: Position) -> None:
     begun = position.actions < ACTIONS_A_TURN or position.battle is not None
     state.scouted = begun if position.scouted is None else position.scouted
     for captain in state.captains:
-        state.cargo.take([game.cargo_key(face) for face in captain.hold])
+        state.cargo.take(game.cargo_keys(captain.hold))
         state.glory.take([*captain.glory_cards, *captain.specialists])
         state.rumors.take(list(captain.rumors))
         state.missions_deck.take(list(captain.missions))

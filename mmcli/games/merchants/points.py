@@ -84,12 +84,13 @@ def answer(
     `rule` the clause that calls for a roll, `navy` the nation of a naval ship that looks for the captain.
     """
     value = POINTS[point] if printed is None else printed
-    effects = game.effects(captain, point)
-    if effects:
-        now = circumstances(captain, ship=ship, merchant=merchant, rule=rule, navy=navy)
-        for effect in effects:
-            if effect.holds(now):
-                value = effect.change(value)
+    around = (captain.zone, captain.name, *captain.ship.modifications, *captain.specialists)
+    if game.pack.changed_by[point].isdisjoint(around):
+        return value
+    now = circumstances(captain, ship=ship, merchant=merchant, rule=rule, navy=navy)
+    for effect in game.effects(captain, point):
+        if effect.holds(now):
+            value = effect.change(value)
     return value
 
 

@@ -65,6 +65,7 @@ def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
         game.state.scouted = True
         if game.state.npcs:
             yield from game.fallbacks.within(ask, npcs_scout(game, captain, "MM-TURN-6"))
+    scouted_again = game.reads("npc-scouts-again", "every-action")
     while captain.actions or may_go_on(game, captain):
         action = yield ask
         game.state.turn_begun = True
@@ -75,7 +76,7 @@ def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
         else:
             captain.actions -= is_action(game, type(action))
             deed = DEEDS[type(action)](game, captain, action)
-            if game.reads("npc-scouts-again", "every-action") and type(action) in ACTIONS:
+            if scouted_again and type(action) in ACTIONS:
                 deed = scouted_after(game, captain, deed)
             yield from game.fallbacks.within(ask, deed)
 

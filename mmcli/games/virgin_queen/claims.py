@@ -108,7 +108,7 @@ def _compare_unless_unknown(
 ) -> Iterator[Refusal]:
     """As `_compare`; a figure that the position did not give is only noted."""
     if due is None:
-        game.ledger.agree(power, figure)
+        game.ledger.agree(power, (figure,))
         yield note(FIGURE_RULES[figure], "unverifiable", who=power, figure=figure, claimed=claimed)
     else:
         yield from _compare(game, power, figure, claimed, due)

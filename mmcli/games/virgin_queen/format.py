@@ -7,6 +7,7 @@ from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.placing import state_of
 from mmcli.games.virgin_queen.position import Position
 from mmcli.games.virgin_queen.rulebook import rulebook
+from mmcli.games.virgin_queen.rulebook import rulings as known_rulings
 from mmcli.games.virgin_queen.sheet import sheet
 from mmcli.games.virgin_queen.words import entry_in_words, named
 from mmcli.log.header import Header
@@ -22,7 +23,7 @@ class VirginQueenHeader(Header, forbid_unknown_fields=True, omit_defaults=True, 
 def start(header: VirginQueenHeader, rulings: dict[str, str]) -> VirginQueen:
     """A game as its header describes it, with the readings chosen there and in `rulings`; raises MmcliError."""
     on = named_map(header.map) if isinstance(header.map, str) else checked(header.map)
-    readings = rulebook().readings(header.rulings | rulings)
+    readings = known_rulings().readings(header.rulings | rulings)
     return VirginQueen(on, state_of(header.position, on), readings)
 
 
@@ -32,6 +33,7 @@ FORMAT = GameFormat(
     header=VirginQueenHeader,
     entry=AnyEntry,
     rulebook=rulebook,
+    rulings=known_rulings,
     start=start,
     sheet=sheet,
     describe=entry_in_words,

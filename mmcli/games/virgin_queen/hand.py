@@ -8,7 +8,7 @@ from mmcli.games.virgin_queen.cards import take_card
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.state import Piracy
 from mmcli.kernel.chance import Deck, DrawAsk
-from mmcli.kernel.findings import Refusal
+from mmcli.kernel.findings import Refusals
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Draw
 
@@ -54,7 +54,7 @@ class HandDraw(DrawAsk, kw_only=True):
     game: VirginQueen
     target: str
 
-    def faults_of_cards(self, cards: tuple[str, ...]) -> list[Refusal]:
+    def faults_of_cards(self, cards: tuple[str, ...]) -> Refusals:
         """Refuse a card that a wholly known hand does not hold; an empty hand was the fault of the reward."""
         known = self.deck.left
         if not known or UNSEEN in known:

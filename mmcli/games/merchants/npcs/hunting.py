@@ -36,6 +36,8 @@ def hunters(game: Merchants, captain: Captain) -> list[Npc]:
     if captain.in_port:
         return []
     near = [npc for npc in game.state.npcs.values() if npc.zone == captain.zone]
+    if not near:
+        return near
     if len(near) > 1:
         near.sort(key=lambda npc: SLOTS.index(npc.id))
     return [npc for npc in near if hunt_rank(game, npc, captain) is not None and not hidden(game, npc, captain)]

@@ -8,7 +8,7 @@ from mmcli.games.merchants.asks import CargoDraw
 from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.entries import Market
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.port.buy import OfferAsk, bill, cards_offered, market
+from mmcli.games.merchants.port.buy import OfferAsk, bill, cards_offered, market, prices
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.words import named
 from mmcli.games.odds import (
@@ -88,7 +88,8 @@ def offered(game: Merchants, captain: Captain, offer: list[str]) -> Outcome:
     """What is asked of an offer; prices by the engine's own bill."""
     goods = Counter(map(good_of, offer))
     pattern = "+".join(str(number) for number in sorted(goods.values(), reverse=True))
-    sets = [bill(game, captain, offer, _three(offer, good)) for good, number in goods.items() if number >= SET]
+    asked = prices(game, captain, offer)
+    sets = [bill(game, captain, asked, _three(offer, good)) for good, number in goods.items() if number >= SET]
     return (
         ("kinds", len(goods)),
         ("pattern", pattern),

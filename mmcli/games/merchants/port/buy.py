@@ -22,14 +22,15 @@ REPEAT_OFFER = 3
 def market(game: Merchants, captain: Captain, entry: Market) -> Procedure[None]:
     """MM-BUY-1 to 4: the offer is revealed, bought from, and the rest discarded."""
     offer = yield from reveal_offer(game, captain)
-    ask = OfferAsk(game, captain, offer, redraw_fee=answer(game, "redraw_fee", captain))
+    ask = OfferAsk(game, captain, offer, prices(game, captain, offer), redraw_fee=answer(game, "redraw_fee", captain))
     choice = yield ask
     if type(choice) is Redraw:
         game.pay(captain, ask.redraw_fee, "MM-ZONE-SANTO-DOMINGO", who=captain.id)
         game.discard_cargo(offer)
         offer = yield from reveal_offer(game, captain)
-        choice = yield OfferAsk(game, captain, offer, redraw_fee=0)
-    buy(game, captain, offer, choice)
+        ask = OfferAsk(game, captain, offer, prices(game, captain, offer), redraw_fee=0)
+        choice = yield ask
+    buy(game, captain, ask, choice)
 
 
 def reveal_offer(game: Merchants, captain: Captain) -> Procedure[list[str]]:
@@ -40,7 +41,8 @@ def reveal_offer(game: Merchants, captain: Captain) -> Procedure[list[str]]:
         game, count, "MM-BUY-1", ruling=ruling, port=captain.zone, repeated=repeated, by=captain
     )
     demand = game.state.demand.get(captain.zone, UNSEEN)
-    while wanted := [card for card in offer if good_of(card) == demand != UNSEEN]:
+    while demand in map(good_of, offer) and demand != UNSEEN:
+        wanted = [card for card in offer if good_of(card) == demand]
         game.discard_cargo(wanted)
         kept = [card for card in offer if good_of(card) != demand]
         offer = kept + (
@@ -72,13 +74,14 @@ def prices(game: Merchants, captain: Captain, offer: list[str]) -> dict[str, int
     steps = (start, min(start, 2), 1)
     if game.reads("nassau-prices", "whole-ladder"):
         steps = (start, max(1, start - 1), max(1, start - 2))
-    goods = [good_of(card) for card in offer]
-    return {good: steps[min(goods.count(good), len(steps)) - 1] for good in goods}
+    goods = list(map(good_of, offer))
+    return {good: steps[min(goods.count(good), len(steps)) - 1] for good in set(goods)}
 
 
-def bill(game: Merchants, captain: Captain, offer: list[str], cards: tuple[str, ...]) -> int:
-    """What the cards cost together, one free where the port gives one (Cartagena)."""
-    asked = prices(game, captain, offer)
+def bill(game: Merchants, captain: Captain, asked: dict[str, int], cards: tuple[str, ...]) -> int:
+    """What the cards cost together at the prices asked, one free where the port gives one (Cartagena)."""
+    if not cards:
+        return 0
     each = sorted(asked.get(good_of(card), UNKNOWN_PRICE) for card in cards)
     free_at = answer(game, "free_goods_at", captain)
     if free_at and game.reads("cartagena-free-good", "one-extra"):
@@ -92,11 +95,12 @@ def funds(captain: Captain) -> int:
     return captain.gold + (captain.stash if captain.zone == captain.home else 0)
 
 
-def buy(game: Merchants, captain: Captain, offer: list[str], entry: Buy) -> None:
+def buy(game: Merchants, captain: Captain, ask: "OfferAsk", entry: Buy) -> None:
     """The cards bought come aboard and are paid; the rest of the offer is discarded."""
+    offer = ask.offer
     if entry.cards and UNSEEN in (*offer, *entry.cards):
         game.unsettle(captain, "gold")
-    cost = bill(game, captain, offer, entry.cards)
+    cost = bill(game, captain, ask.prices, entry.cards)
     from_stash = max(0, min(cost - captain.gold, funds(captain) - captain.gold))
     if from_stash:
         captain.stash -= from_stash
@@ -114,6 +118,7 @@ class OfferAsk(CaptainAsk):
     """What is bought of the offer, or a new offer for a fee (0: not possible)."""
 
     offer: list[str]
+    prices: dict[str, int]
     redraw_fee: int
     rule = "MM-BUY-4"
     case = "buy"
@@ -148,7 +153,7 @@ def _against_cards(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
 
 def _against_bill(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
     captain = ask.captain
-    cost = bill(ask.game, captain, ask.offer, entry.cards)
+    cost = bill(ask.game, captain, ask.prices, entry.cards)
     if cost > max(0, funds(captain)) and "gold" not in captain.unknown and UNSEEN not in entry.cards:
         yield illegal("MM-BUY-4", "too-poor", who=captain.id, gold=funds(captain), price=cost)
 

@@ -80,13 +80,15 @@ class DemandReveal(ChanceAsk):
 
     def pile(self) -> Counter[str]:
         """The tokens that can still be in the pile."""
-        goods = self.game.board.goods
-        left = Counter(dict.fromkeys(goods.goods, goods.demand_tokens_each))
-        out = dict(self.game.state.demand)
-        if self.game.reads("demand-token-returns", "before-the-draw"):
-            del out[self.port]
-        left.subtract(good for good in out.values() if good != UNSEEN)
-        return left
+        return Counter({good: self.left(good) for good in self.game.board.goods.goods})
+
+    def left(self, good: str) -> int:
+        """How many tokens of a good can still be in the pile."""
+        demand = self.game.state.demand
+        out = list(demand.values()).count(good)
+        if demand.get(self.port) == good and self.game.reads("demand-token-returns", "before-the-draw"):
+            out -= 1
+        return self.game.board.goods.demand_tokens_each - out
 
     def against(self, entry: Entry) -> Refusals | None:
         """Refuse a good that does not exist or whose tokens all lie at other ports."""
@@ -95,7 +97,7 @@ class DemandReveal(ChanceAsk):
         good: str = entry.shows
         if good != UNSEEN and good not in components().goods.goods:
             return (impossible("MM-COMP-6", "no-such-good", goods=[good]),)
-        if good != UNSEEN and self.pile()[good] < 1:
+        if good != UNSEEN and self.left(good) < 1:
             ruling = "demand-token-returns" if good == self.old else None
             return (impossible("MM-SELL-3", "spent", ruling=ruling, port=self.port, good=good),)
         return FINE

@@ -41,7 +41,7 @@ def cargo(game: Merchants, captain: Captain, entry: Entry) -> Iterator[Variation
     """The captain has the very cargo that the entry names, besides the rest or alone; or has none."""
     cards, held = getattr(entry, "cards", ()), captain.hold
     lacking = [*(Counter(cards) - Counter(held)).elements()] if isinstance(cards, tuple) else []
-    there = all(map(cargo_card, lacking)) and not game.state.cargo.lacking([*map(game.cargo_key, lacking)])
+    there = all(map(cargo_card, lacking)) and not game.state.cargo.lacking(game.cargo_keys(lacking))
     if lacking and there:
         aboard = f"{captain.id} has {listed(cards)} aboard"
         yield figure(captain, "hold", aboard, [*held, *lacking])
