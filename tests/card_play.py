@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.match import Match
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
@@ -72,14 +72,14 @@ def table(
     captain: str | Facts | None = None,
     position: Facts | None = None,
     rulings: dict[str, str] | None = None,
-) -> Table[Merchants]:
+) -> Table[Match]:
     """A table with a card pack at which nothing was played yet; `captain` takes Anne's place."""
     line = header(position=position, rulings=rulings) | {"cards": cards}
     if captain is not None:
         line["players"][0]["captain"] = captain
     merchants = game_format("merchants")
     game = merchants.start(merchants.header_decoder.decode(msgspec.json.encode(line)), {})
-    assert isinstance(game, Merchants)
+    assert isinstance(game, Match)
     return Table(game)
 
 

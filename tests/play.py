@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import msgspec
 
-from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.match import Match
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
@@ -69,11 +69,11 @@ def new_table(
     rulings: Mapping[str, str] | None = None,
     captains: Captains = None,
     ships: Ships = None,
-) -> Table[Merchants]:
+) -> Table[Match]:
     """A table at which nothing has been played yet."""
     merchants = game_format("merchants")
     line = msgspec.json.encode(header(position=position, rulings=rulings, captains=captains, ships=ships))
-    return Table(cast("Merchants", merchants.start(merchants.header_decoder.decode(line), {})))
+    return Table(cast("Match", merchants.start(merchants.header_decoder.decode(line), {})))
 
 
 def play(table: Table[Any], entries: Iterable[Facts]) -> list[Finding]:
@@ -132,7 +132,7 @@ def table(
     rulings: Mapping[str, str] | None = None,
     captains: Captains = None,
     ships: Ships = None,
-) -> Table[Merchants]:
+) -> Table[Match]:
     """The table after the entries, whatever was found."""
     played = new_table(position=position, rulings=rulings, captains=captains, ships=ships)
     play(played, entries)

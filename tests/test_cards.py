@@ -14,7 +14,6 @@ from mmcli.games.merchants.card_texts import Specialist, Trick
 from mmcli.games.merchants.combat.victory import earn
 from mmcli.games.merchants.pack_faults import faults_of_cards, faults_of_decks
 from mmcli.games.merchants.packs import DECKS, Pack, line_of, load_pack
-from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.ships import new_ship
 from mmcli.games.merchants.state import Npc
 from tests.card_play import PACK, audit, notes, own_pack, table
@@ -157,29 +156,29 @@ def test_npcs_keep_to_their_frame(deck: Pack) -> None:
 
 def test_a_captain_s_ability_changes_the_answer_to_a_point() -> None:
     game = table("open", captain="agnes-thornby", position=anne()).game
-    assert answer(game, "rumors_held", game.by_id["anne"]) == 2
-    assert answer(game, "rumors_held", game.by_id["blas"]) == 1
+    assert game.answer("rumors_held", game.by_id["anne"]) == 2
+    assert game.answer("rumors_held", game.by_id["blas"]) == 1
 
 
 def test_an_ability_for_one_test_adds_no_die_elsewhere() -> None:
     game = table("open", captain="ines-de-carrascal", position=anne()).game
     captain = game.by_id["anne"]
-    assert answer(game, "seamanship_dice", captain, rule="MM-RAID-11") == 1
-    assert answer(game, "seamanship_dice", captain, rule="MM-ZONE-BRIDGETOWN") == 0
+    assert game.answer("seamanship_dice", captain, rule="MM-RAID-11") == 1
+    assert game.answer("seamanship_dice", captain, rule="MM-ZONE-BRIDGETOWN") == 0
 
 
 def test_an_ability_at_home_ends_with_the_home_waters() -> None:
     game = table("open", captain="edmund-starling", position=anne()).game
     captain = game.by_id["anne"]
-    assert answer(game, "scouting_dice", captain) == 1
+    assert game.answer("scouting_dice", captain) == 1
     captain.zone = "bridgetown"
-    assert answer(game, "scouting_dice", captain) == 0
+    assert game.answer("scouting_dice", captain) == 0
 
 
 def test_abilities_end_with_the_captain() -> None:
     seat = table("open", captain="agnes-thornby", position=anne(dead=True))
     play(seat, [{"do": "new-captain", "by": "anne", "captain": "joost-brandwijk"}])
-    assert answer(seat.game, "rumors_held", seat.game.by_id["anne"]) == 1
+    assert seat.game.answer("rumors_held", seat.game.by_id["anne"]) == 1
 
 
 def test_a_dead_captain_s_card_comes_back_only_when_the_deck_runs_out() -> None:

@@ -14,7 +14,7 @@ import pytest
 from mmcli.audit.corpus import audit_file
 from mmcli.audit.game import Policy
 from mmcli.games.merchants.format import FORMAT
-from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.match import Match
 from mmcli.kernel.findings import Severity
 from mmcli.kernel.table import Table
 from tests.play import Facts, in_brief, play
@@ -148,13 +148,13 @@ def raid(player: str, nation: str, dice: str) -> list[Facts]:
     ]
 
 
-def table() -> Table[Merchants]:
+def table() -> Table[Match]:
     """The table in the position S5."""
     header, *_ = S5.read_bytes().splitlines()
-    return Table(cast("Merchants", FORMAT.start(FORMAT.header_decoder.decode(header), {})))
+    return Table(cast("Match", FORMAT.start(FORMAT.header_decoder.decode(header), {})))
 
 
-def answers(*entries: Facts | list[Facts], at: Table[Merchants] | None = None) -> list[str]:
+def answers(*entries: Facts | list[Facts], at: Table[Match] | None = None) -> list[str]:
     """What is wrong with entries played from the position S5, as `ENTRY SEVERITY RULE`; notes do not count."""
     flat = [entry for part in entries for entry in (part if isinstance(part, list) else [part])]
     played = table() if at is None else at

@@ -19,7 +19,7 @@ from mmcli.games.merchants import entries as e
 from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.format import FORMAT, MerchantsHeader
-from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.match import Match
 from mmcli.games.merchants.packs import load_pack
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Ask, ChanceAsk, Either
@@ -70,13 +70,13 @@ def distances(start: str) -> dict[str, int]:
 class Habits:
     """What a captain likes to do: every option of an ask gets a score, the best is taken."""
 
-    def __init__(self, table: Table[Merchants], random: Random) -> None:
+    def __init__(self, table: Table[Match], random: Random) -> None:
         self.table = table
         self.random = random
         self.left: dict[str, str] = {}
 
     @property
-    def game(self) -> Merchants:
+    def game(self) -> Match:
         """The game being played."""
         return self.table.game
 
@@ -115,7 +115,7 @@ class Habits:
 
     def wishes(self, captain: Captain) -> dict[str, float]:
         """How much each zone is worth going to: a good sale, home with much gold, a market, or prey."""
-        state, board = self.game.state, self.game.board
+        state, board = self.game.state, self.game.box
         open_ports = [port for port in board.ports if not self._closed(captain, port)]
         held = Counter(map(good_of, captain.hold))
         wishes = {port: 4.0 * held[state.demand.get(port, "?")] ** 2 for port in open_ports}
@@ -129,7 +129,7 @@ class Habits:
         return wishes
 
     def _closed(self, captain: Captain, port: str) -> bool:
-        nation = self.game.board.nation_of(port)
+        nation = self.game.box.nation_of(port)
         at_war = any({captain.nation, nation} == set(war) for war in self.game.state.wars)
         return nation in captain.bounties or at_war or port in self.game.state.plague
 
@@ -256,7 +256,7 @@ def play_game(title: str, players: int, seed: int) -> Iterator[msgspec.Struct]:
     start = header(title, players, random)
     yield start
     game = FORMAT.start(start, {})
-    assert isinstance(game, Merchants)
+    assert isinstance(game, Match)
     table = Table(game)
     habits = Habits(table, random)
     for _ in range(LONGEST):

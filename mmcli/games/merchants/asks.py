@@ -11,13 +11,12 @@ from mmcli.games.merchants.components import components
 from mmcli.games.merchants.entries import Play
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand import against_playing_before, plays
-from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain, Combatant
-from mmcli.kernel.asks import Choice, Either
+from mmcli.kernel.asks import Choice
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, impossible, missing
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN, Chance, Draw, Entry, Roll
+from mmcli.log.entries import UNSEEN, Chance, Draw, Entry
 
 DIE = Die(components().tokens.dice_faces)
 """The die of the game: 1, 2, 3, 4 and two skulls (MM-DICE-1)."""
@@ -115,7 +114,7 @@ class SkillRoll(RollAsk):
 def skill_dice(game: Merchants, captain: Combatant, skill: str, rule: str) -> int | None:
     """The dice of a captain's skill: the card's, and what an ability or a specialist adds; None if nobody knows."""
     printed: int | None = getattr(captain, skill)
-    return None if printed is None else printed + answer(game, f"{skill}_dice", captain, rule=rule)
+    return None if printed is None else printed + game.answer(f"{skill}_dice", captain, rule=rule)
 
 
 def roll_ask(game: Merchants, captain: Captain, skill: str, purpose: str, rule: str) -> SkillRoll:
@@ -125,42 +124,6 @@ def roll_ask(game: Merchants, captain: Captain, skill: str, purpose: str, rule: 
     return SkillRoll(
         DIE, purpose, captain.id, count, rule, "MM-DICE-3", "MM-DICE-1", facts, game, captain, skill
     )  # fmt: skip
-
-
-def roll(game: Merchants, captain: Captain, skill: str, purpose: str, rule: str) -> Procedure[str]:
-    """Ask for a captain's roll of one skill, with what is played before it; returns the dice."""
-    ask = roll_ask(game, captain, skill, purpose, rule)
-    return (yield from rolled(game, captain, ask, (yield ask)))
-
-
-def rolled(game: Merchants, captain: Captain, ask: SkillRoll, entry: Entry) -> Procedure[str]:
-    """The dice of a roll that was asked for, after every card that is played before it."""
-    while isinstance(entry, Play):
-        from mmcli.games.merchants.tricks import play_before_roll  # tricks ask for draws
-
-        yield from play_before_roll(game, captain, entry, ask)
-        entry = yield ask
-    if getattr(captain, ask.skill) is None:
-        game.remark("MM-DICE-3", "unknown-skill", who=captain.id, skill=ask.skill)
-    dice: str = entry.dice  # type: ignore[attr-defined]
-    return dice
-
-
-def rolls_in_any_order(*asks: SkillRoll) -> Procedure[list[Roll]]:
-    """The rolls of several sides in whatever order they come, with what is played before them; in the order asked."""
-    answers: dict[SkillRoll, Roll] = {}
-    waiting = asks
-    while waiting:
-        entry: Entry = yield Either(waiting)
-        ask = next(ask for ask in waiting if ask.fits(entry))
-        if isinstance(entry, Roll):
-            answers[ask] = entry
-            waiting = tuple(ask for ask in asks if ask not in answers)
-        elif isinstance(entry, Play) and ask.game is not None and ask.captain is not None:
-            from mmcli.games.merchants.tricks import play_before_roll  # tricks ask for draws
-
-            yield from play_before_roll(ask.game, ask.captain, entry, ask)
-    return [answers[ask] for ask in asks]
 
 
 def passes(dice: str) -> bool:

@@ -28,7 +28,7 @@ def board(game: Merchants) -> Board:
     seats = [(SEATS[seat % len(SEATS)], letter) for seat, letter in enumerate(letters([each.id for each in captains]))]
     players = [_player(captain, *seat) for captain, seat in zip(captains, seats, strict=True) if not captain.dead]
     return Board(
-        zones=tuple(_zone(game, zone) for zone in game.board.zones),
+        zones=tuple(_zone(game, zone) for zone in game.box.zones),
         nations=tuple(FLAGS.values()),
         ships=(*players, *map(_npc, game.state.npcs.values())),
         sheets=tuple(_sheet(game, captain, *seat) for captain, seat in zip(captains, seats, strict=True)),
@@ -39,7 +39,7 @@ def board(game: Merchants) -> Board:
 
 
 def _zone(game: Merchants, name: str) -> Zone:
-    state, zone = game.state, game.board.zones[name]
+    state, zone = game.state, game.box.zones[name]
     demand = state.demand.get(name, UNSEEN)
     return Zone(
         name,

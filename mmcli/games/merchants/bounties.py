@@ -4,7 +4,6 @@ from typing import Any
 
 from mmcli.games.merchants.components import NATIONS
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.movement import at_war
 from mmcli.games.merchants.state import Captain, Combatant, Npc
 
 REWARD_A_BOUNTY = 5
@@ -15,7 +14,7 @@ PIRATE_REWARDS = {"pirate-sloop": 5, "pirate-frigate": 15}
 
 def bounty_for_attacking(game: Merchants, captain: Captain, nation: str, rule: str) -> None:
     """MM-BNTY-1: whoever attacks a ship that is no pirate gets a bounty of its nation at once."""
-    if at_war(game, captain.nation, nation) and game.reads("war-bounty", "none"):
+    if game.at_war(captain.nation, nation) and game.reads("war-bounty", "none"):
         game.ledger.deny(captain.id, f"{nation} bounty", 1, "MM-WAR-2", "war-bounty", who=captain.id, nation=nation)
     elif nation == captain.nation and game.reads("own-nation-bounty", "none"):
         game.ledger.deny(captain.id, f"{nation} bounty", 1, rule, "own-nation-bounty", who=captain.id, nation=nation)
@@ -54,7 +53,7 @@ def reward_for_captain(game: Merchants, victor: Captain, loser: Captain) -> None
     for nation, count in sorted(loser.bounties.items()):
         gold = REWARD_A_BOUNTY * count
         facts: dict[str, Any] = {"who": victor.id, "enemy": loser.id, "nation": nation, "bounties": count}
-        if nation in victor.bounties or at_war(game, victor.nation, nation):
+        if nation in victor.bounties or game.at_war(victor.nation, nation):
             game.ledger.deny(victor.id, "gold", gold, "MM-RWD-2", **facts)
         else:
             game.gain(victor, gold, "MM-RWD-1", **facts)

@@ -45,9 +45,9 @@ def _card_faults(card: CaptainFacts) -> Iterator[tuple[str, str]]:
 def captain_faults(game: Merchants, who: str, captain: CaptainPosition) -> Iterator[Fault]:
     """Everything that is wrong with one captain."""
     at = ("captains", who)
-    yield from _place_faults(at, captain, game.board)
+    yield from _place_faults(at, captain, game.box)
     yield from _bounty_faults(at, captain, limited=game.reads("bounty-limit", "five"))
-    yield from _owned_faults(at, captain, game.board)
+    yield from _owned_faults(at, captain, game.box)
     for name in ("gold", "glory", "stash"):
         yield from figure((*at, name), getattr(captain, name), 0, None)
     yield from _ship_faults(game, who, captain)
@@ -121,7 +121,7 @@ def _deed_faults(at: Path, captain: CaptainPosition, box: Components) -> Iterato
 
 def _ship_faults(game: Merchants, who: str, captain: CaptainPosition) -> Iterator[Fault]:
     """MM-SHIP-1 and MM-YARD-7: what a ship's card says, and what its modifications add."""
-    at, box = ("captains", who), game.board
+    at, box = ("captains", who), game.box
     if captain.ship is not None and captain.ship not in box.ships:
         yield Fault((*at, "ship"), no_such("ship", captain.ship, box.ships))
     elif who in game.by_id:

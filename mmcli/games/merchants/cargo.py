@@ -1,23 +1,33 @@
-"""Cargo aboard: what is lost when the hold is hit (rulebook p. 8 and 14)."""
+"""Cargo aboard: what a ship holds, what is lost when the hold is hit, what is left behind or kept (p. 8, 10, 14)."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 
-from mmcli.games.merchants.asks import cargo_not_held, take_away
-from mmcli.games.merchants.entries import Overboard
+from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, not_held, selections, take_away
+from mmcli.games.merchants.denied import CARGO_CHOICE
+from mmcli.games.merchants.entries import Jettison, Keep, Overboard
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.chance import hands
-from mmcli.kernel.findings import Refusal, Refusals, impossible, missing
+from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, impossible, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Entry
+
+PORT_LIMIT = 6
+"""The most cargo cards a captain may hold in port (MM-CARGO-1)."""
 
 
 def cargo_room(game: Merchants, captain: Captain) -> int:
     """The cargo cards that a captain can have at sea: the present cargo value, and what a card adds (MM-CARGO-2)."""
-    return captain.ship.cargo + answer(game, "hold_room", captain)
+    return captain.ship.cargo + game.answer("hold_room", captain)
+
+
+def lose_cargo_above_capacity(game: Merchants, captain: Captain) -> Procedure[None]:
+    """MM-DMG-5: cargo that a hit hold cannot carry any more is lost at random."""
+    excess = len(captain.hold) - cargo_room(game, captain)
+    if excess > 0:
+        yield from lose_overboard(game, captain, excess, "MM-DMG-5")
 
 
 def lose_overboard(game: Merchants, captain: Captain, count: int, rule: str) -> Procedure[None]:
@@ -67,3 +77,95 @@ class OverboardAsk(ChanceAsk):
         """Every loss, each card as likely as any other."""
         for cards, chance in hands(self.held, self.count):
             yield Overboard(self.captain.id, cards), chance
+
+
+def leave_behind(game: Merchants, captain: Captain, excess: int) -> Procedure[None]:
+    """MM-MOVE-9: the captain chooses the cargo that does not fit."""
+    left: Jettison = yield JettisonAsk(game, captain, excess)
+    take_away(left.cards, captain.hold)
+    game.discard_cargo(left.cards)
+    game.ledger.move(captain.id, "hold", "MM-MOVE-9")
+
+
+class JettisonAsk(CaptainAsk):
+    """The cargo to leave behind, exactly what is above the ship's cargo value (MM-MOVE-9)."""
+
+    excess: int
+    rule = "MM-MOVE-9"
+    case = "jettison"
+
+    def candidates(self) -> Iterator[Entry]:
+        """Every choice of as many cards."""
+        for cards in selections(self.captain.hold, self.excess, self.excess):
+            yield Jettison(self.captain.id, cards)
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """Cards that nobody recorded."""
+        return Jettison(self.captain.id, (UNSEEN,) * self.excess)
+
+
+def _against_jettison(ask: JettisonAsk, entry: Jettison) -> Refusals:
+    found: list[Refusal] = []
+    lacking = cargo_not_held(entry.cards, ask.captain.hold)
+    if lacking:
+        found.append(illegal("MM-MOVE-9", "not-held", who=ask.captain.id, cards=lacking))
+    if len(entry.cards) != ask.excess:
+        found.append(illegal("MM-MOVE-9", "number", who=ask.captain.id, recorded=len(entry.cards), due=ask.excess))
+    return found
+
+
+JettisonAsk.guards = {Jettison: _against_jettison}
+
+
+def take_cargo(game: Merchants, captain: Captain, cards: list[str]) -> Procedure[None]:
+    """MM-RAID-21: all the cards come aboard if they fit; otherwise the raider chooses what stays."""
+    together = captain.hold + cards
+    game.ledger.move(captain.id, "hold", "MM-RAID-21")
+    above = len(together) - cargo_room(game, captain)
+    if above > 0 and game.reads("raid-cargo-overflow", "random"):
+        captain.hold = together
+        yield from lose_overboard(game, captain, above, "MM-RAID-21")
+        together, above = list(captain.hold), 0
+    if above <= 0 and game.reads("raid-cargo-left", "none"):
+        captain.hold = together
+        game.ledger.deny(captain.id, CARGO_CHOICE, 1, "MM-RAID-21", "raid-cargo-left", who=captain.id)
+        return
+    kept: Keep = yield KeepAsk(game, captain, together)
+    captain.hold = list(kept.cards)
+    game.discard_cargo(not_held(tuple(together), captain.hold))
+
+
+class KeepAsk(CaptainAsk):
+    """What stays aboard, of hold and plunder together: as many cards as fit, or fewer by ruling (MM-RAID-21)."""
+
+    together: list[str]
+    rule = "MM-RAID-21"
+    case = "keep"
+
+    def due(self) -> int:
+        """How many cards fit."""
+        return min(len(self.together), cargo_room(self.game, self.captain))
+
+    def candidates(self) -> Iterator[Entry]:
+        """Every choice of as many cards as fit, or of fewer."""
+        least = self.due() if self.game.reads("raid-cargo-left", "none") else 0
+        yield from (Keep(self.captain.id, cards) for cards in selections(self.together, least, self.due()))
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """If all of it fits, whatever comes instead makes plain that nothing is left behind."""
+        return Keep(self.captain.id, tuple(self.together)) if self.due() == len(self.together) else None
+
+
+def _against_keeping(ask: KeepAsk, entry: Keep) -> Refusals:
+    who, kept, due = ask.captain.id, len(entry.cards), ask.due()
+    lacking = cargo_not_held(entry.cards, ask.together)
+    if lacking:
+        return (illegal("MM-RAID-21", "not-there", who=who, cards=lacking),)
+    if kept > due:
+        return (illegal("MM-RAID-21", "number", who=who, recorded=kept, due=due),)
+    if kept < due and ask.game.reads("raid-cargo-left", "none"):
+        return (illegal("MM-RAID-21", "left", ruling="raid-cargo-left", who=who, recorded=kept, due=due),)
+    return FINE
+
+
+KeepAsk.guards = {Keep: _against_keeping}

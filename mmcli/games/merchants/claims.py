@@ -2,19 +2,17 @@
 
 from collections.abc import Iterator
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import structs
 
 from mmcli.games.merchants.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.entries import Claim
 from mmcli.games.merchants.event_cards import SLOTS
+from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.claims import settle_npc_claim
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import Refusal, Refusals, illegal, mismatch, note
-
-if TYPE_CHECKING:
-    from mmcli.games.merchants.game import Merchants
 
 FIGURE_RULES = {
     "gold": "MM-SETUP-15",
@@ -36,7 +34,7 @@ _of_captain = attrgetter(*OF_CAPTAIN)
 _of_ship = attrgetter(*LOCATIONS)
 
 
-def settle_claim(game: "Merchants", claim: Claim) -> Refusals:
+def settle_claim(game: Merchants, claim: Claim) -> Refusals:
     """Every figure of the claim that differs from the replay; the state takes the players' figures over."""
     captain = game.by_id.get(claim.of)
     if claim.of in SLOTS:
@@ -50,7 +48,7 @@ def settle_claim(game: "Merchants", claim: Claim) -> Refusals:
     ]
 
 
-def _settle_figures(game: "Merchants", captain: Captain, claim: Claim) -> list[Refusal]:
+def _settle_figures(game: Merchants, captain: Captain, claim: Claim) -> list[Refusal]:
     claimed, due = _claimed(claim), (*_of_captain(captain), *_of_ship(captain.ship))
     if claimed == due and not captain.unknown:
         game.ledger.agree(captain.id, FIGURES)
@@ -62,7 +60,7 @@ def _settle_figures(game: "Merchants", captain: Captain, claim: Claim) -> list[R
     return found
 
 
-def _settle(game: "Merchants", captain: Captain, figure: str, claimed: int, due: int) -> list[Refusal]:
+def _settle(game: Merchants, captain: Captain, figure: str, claimed: int, due: int) -> list[Refusal]:
     if claimed < 0:
         return [illegal("MM-COMP-1", "below-zero", who=captain.id, figure=figure, claimed=claimed)]
     found = _compare(game, captain, figure, claimed, due)
@@ -72,7 +70,7 @@ def _settle(game: "Merchants", captain: Captain, figure: str, claimed: int, due:
     return found
 
 
-def _settle_bounties(game: "Merchants", captain: Captain, claimed: dict[str, int] | None) -> list[Refusal]:
+def _settle_bounties(game: Merchants, captain: Captain, claimed: dict[str, int] | None) -> list[Refusal]:
     if claimed is None:
         return []
     if claimed == captain.bounties and not captain.unknown:
@@ -97,7 +95,7 @@ def _as_a_whole(refusal: Refusal, claimed: dict[str, int], due: dict[str, int]) 
     return structs.replace(refusal, facts=facts)
 
 
-def _compare(game: "Merchants", captain: Captain, figure: str, claimed: int, due: int) -> list[Refusal]:
+def _compare(game: Merchants, captain: Captain, figure: str, claimed: int, due: int) -> list[Refusal]:
     fallback = FIGURE_RULES.get(figure, "MM-BNTY-5")
     if figure in captain.unknown:
         captain.unknown.remove(figure)
@@ -106,10 +104,10 @@ def _compare(game: "Merchants", captain: Captain, figure: str, claimed: int, due
     return game.ledger.settle(captain.id, figure, claimed, due, fallback)
 
 
-def _settle_things(game: "Merchants", captain: Captain, claim: Claim) -> Iterator[Refusal]:
+def _settle_things(game: Merchants, captain: Captain, claim: Claim) -> Iterator[Refusal]:
     if claim.at is not None and claim.at != captain.place:
         zone, _, port = claim.at.partition("/")
-        if claim.at not in (zone, f"{zone}/port") or zone not in (game.board.ports if port else game.board.zones):
+        if claim.at not in (zone, f"{zone}/port") or zone not in (game.box.ports if port else game.box.zones):
             yield illegal("MM-TERM-4", "no-such-zone", who=captain.id, zone=claim.at)
         else:
             yield _other(game, captain, "at", claim.at, captain.place)
@@ -119,11 +117,11 @@ def _settle_things(game: "Merchants", captain: Captain, claim: Claim) -> Iterato
         captain.hold = list(claim.hold)
     if claim.ship is not None and claim.ship != captain.ship.kind:
         yield _other(game, captain, "ship", claim.ship, captain.ship.kind)
-        if claim.ship in game.board.ships:
+        if claim.ship in game.box.ships:
             captain.ship.kind = claim.ship
 
 
-def _other(game: "Merchants", captain: Captain, figure: str, claimed: object, due: object) -> Refusal:
+def _other(game: Merchants, captain: Captain, figure: str, claimed: object, due: object) -> Refusal:
     """A place, a hold or a ship that differs: what changed it last explains it."""
     rule = game.ledger.last_rule(captain.id, figure) or FIGURE_RULES[figure]
     return mismatch(rule, "claim", who=captain.id, figure=figure, claimed=claimed, due=due, cause=None, changes=[])

@@ -7,11 +7,11 @@ from typing import Any
 from mmcli.games.merchants.asks import CaptainAsk
 from mmcli.games.merchants.cards import SKILLS, CaptainFacts, captain_fault
 from mmcli.games.merchants.components import START_SHIPS
+from mmcli.games.merchants.denied import START_MONEY
 from mmcli.games.merchants.entries import ChooseShip, NewCaptain, Stash
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import draw_glory_card
 from mmcli.games.merchants.packs import Pack
-from mmcli.games.merchants.ruled_out import START_MONEY
 from mmcli.games.merchants.ships import give_back, new_ship
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk
@@ -158,14 +158,14 @@ class ShipAsk(CaptainAsk):
 
     def candidates(self) -> Iterator[Entry]:
         """Every ship there is."""
-        yield from (ChooseShip(self.captain.id, ship) for ship in sorted(self.game.board.ships))
+        yield from (ChooseShip(self.captain.id, ship) for ship in sorted(self.game.box.ships))
 
 
 def _against_ship(ask: ShipAsk, entry: ChooseShip) -> Refusals:
     if entry.ship in START_SHIPS:
         return FINE
     facts: dict[str, Any] = {"who": ask.captain.id, "ship": entry.ship, "ships": list(START_SHIPS)}
-    if entry.ship not in ask.game.board.ships:
+    if entry.ship not in ask.game.box.ships:
         return (cannot("MM-DIE-4", "start-ship", **facts),)
     return (illegal("MM-DIE-4", "start-ship", **facts),)
 

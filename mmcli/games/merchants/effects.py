@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
+from mmcli.games.merchants.state import Captain, Combatant
+
 
 class Circumstances(Struct, frozen=True):
     """What an effect's conditions are held against."""
@@ -17,6 +19,21 @@ class Circumstances(Struct, frozen=True):
     home: str | None = None
     rule: str | None = None
     navy: str | None = None
+
+
+def circumstances(
+    captain: Combatant,
+    *,
+    ship: str | None = None,
+    merchant: str | None = None,
+    rule: str | None = None,
+    navy: str | None = None,
+) -> Circumstances:
+    """What the conditions of an effect are held against, for a captain where the captain is."""
+    home = captain.home if isinstance(captain, Captain) else None
+    return Circumstances(
+        captain.nation, captain.bounties, ship or captain.ship.kind, merchant, captain.zone, home, rule, navy
+    )
 
 
 class When(Struct, frozen=True, forbid_unknown_fields=True):

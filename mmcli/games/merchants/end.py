@@ -18,6 +18,8 @@ GOAL = 10
 GOLD_PER_POINT = 10
 MOST_FROM_STASH = 5
 """Each full 10 gold in the stash is a secret point, at most five (MM-STA-2)."""
+AFTER_THE_END = illegal("MM-END-1", "after-the-end")
+"""What speaks against whatever follows the end."""
 
 
 def stash_points(captain: Captain) -> int:
@@ -127,7 +129,7 @@ class ResultAsk(Choice):
 
     def misfit(self, entry: Entry) -> Refusal:
         """The game has ended."""
-        return self.game.over().refusal
+        return AFTER_THE_END
 
     def candidates(self) -> Iterator[Entry]:
         """The one result that the rules make."""

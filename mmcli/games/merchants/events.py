@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 
 from mmcli.games.merchants import merchant_tokens
-from mmcli.games.merchants.asks import SKULL, CardDraw, roll, roll_ask
-from mmcli.games.merchants.combat.damage import suffer_hits
-from mmcli.games.merchants.death import die
+from mmcli.games.merchants.asks import CardDraw, roll_ask
 from mmcli.games.merchants.entries import Claim, EventFacts, LayOut
 from mmcli.games.merchants.event_cards import SLOTS, EventText, faults_of
 from mmcli.games.merchants.game import Merchants
@@ -13,6 +11,7 @@ from mmcli.games.merchants.npcs.entering import captain_card, new_npcs_enter, re
 from mmcli.games.merchants.npcs.movement import move_npcs
 from mmcli.games.merchants.setup import LayOutAsk
 from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.storm import weather_storm
 from mmcli.kernel.asks import Ask, Either
 from mmcli.kernel.chance import RollAsk
 from mmcli.kernel.findings import Refusal, Refusals, missing
@@ -51,7 +50,7 @@ def follow(game: Merchants, text: EventText, card: str) -> Procedure[None]:
     change_board(game, text)
     if text.new_demand:
         laid_out: LayOut = yield NewDemandAsk()
-        game.state.demand.update({port: good for port, good in laid_out.demand.items() if port in game.board.ports})
+        game.state.demand.update({port: good for port, good in laid_out.demand.items() if port in game.box.ports})
     if text.storm:
         yield from storm(game, text.storm)
     for number in range(text.draws):
@@ -105,16 +104,6 @@ def storm(game: Merchants, hits: int) -> Procedure[None]:
 def storm_roll(game: Merchants, captain: Captain) -> RollAsk:
     """The roll of a captain at sea when a storm breaks."""
     return roll_ask(game, captain, "seamanship", "seamanship", "MM-TURN-3")
-
-
-def weather_storm(game: Merchants, captain: Captain, rule: str) -> Procedure[None]:
-    """A captain caught in the storm rolls Seamanship; each skull prevents a hit, the others strike the ship."""
-    if not game.state.storm:
-        return
-    dice = yield from roll(game, captain, "seamanship", "seamanship", rule)
-    yield from suffer_hits(game, captain, game.state.storm - dice.count(SKULL), rule)
-    if captain.ship.hull <= 0:
-        yield from die(game, captain)
 
 
 def end_of_round(game: Merchants) -> None:

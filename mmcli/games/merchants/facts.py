@@ -10,15 +10,13 @@ from mmcli.games.faults import figure, no_such, twice, unknown
 from mmcli.games.merchants import entries as e
 from mmcli.games.merchants.captain_faults import card_faults
 from mmcli.games.merchants.cards import cargo_card
-from mmcli.games.merchants.cargo import cargo_room
+from mmcli.games.merchants.cargo import PORT_LIMIT, cargo_room
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.defaults import ICON, PLUNDER, clashes, complete
 from mmcli.games.merchants.form import FORM
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.invariants import PORT_LIMIT
 from mmcli.games.merchants.npcs.slots import slots
 from mmcli.games.merchants.packs import Pack, load_pack
-from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.position import Position
 from mmcli.games.merchants.position_faults import held
 from mmcli.games.merchants.setup import PLAYERS
@@ -91,7 +89,7 @@ def _holds_too_much(game: Merchants, captain: Captain) -> Iterator[Fault]:
     if not captain.in_port and cards > room:
         yield Fault((*at, "hold"), f"{cards} cargo cards at sea; the ship carries {room} (MM-CARGO-2)")
     for part, rule in (("rumors", "MM-RUM-2"), ("missions", "MM-MIS-4")):
-        most = answer(game, f"{part}_held", captain)
+        most = game.answer(f"{part}_held", captain)
         yield from figure((*at, part), len(getattr(captain, part)), 0, most, f"{captain.id} may have {most} ({rule})")
 
 

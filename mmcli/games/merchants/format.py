@@ -9,7 +9,7 @@ from msgspec import field, structs
 from mmcli.errors import LogError
 from mmcli.games.format import GameFormat
 from mmcli.games.merchants.entries import AnyEntry, PlayerHeader
-from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.match import Match
 from mmcli.games.merchants.packs import PackText, is_shipped, load_pack, with_texts
 from mmcli.games.merchants.placing import place
 from mmcli.games.merchants.position import Position
@@ -41,7 +41,7 @@ class MerchantsHeader(Header, forbid_unknown_fields=True, omit_defaults=True, kw
         return self if is_shipped(self.cards) else structs.replace(self, cards=str(folder / self.cards))
 
 
-def start(header: MerchantsHeader, rulings: dict[str, str]) -> Merchants:
+def start(header: MerchantsHeader, rulings: dict[str, str]) -> Match:
     """A game as its header describes it, with the readings chosen there and in `rulings`; raises MmcliError."""
     pack = load_pack(header.cards)
     if header.texts is not None:
@@ -53,7 +53,7 @@ def start(header: MerchantsHeader, rulings: dict[str, str]) -> Merchants:
     faults = header_faults(header.players, pack, fresh=header.position is None)
     if header.texts is not None:
         faults.append(note("MM-COMP-4", "told-by-the-log", cards=header.texts.names()))
-    game = Merchants(new_game(header.players, pack), pack, readings, faults)
+    game = Match(new_game(header.players, pack), pack, readings, faults)
     if header.position is None:
         open_ledger(game)
     else:

@@ -3,23 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import msgspec
-
 from mmcli.games.merchants.cards import cargo_card, good_of
-from mmcli.games.merchants.claims import settle_claim
 from mmcli.games.merchants.components import LOCATIONS, Components, components
-from mmcli.games.merchants.effects import Effect
-from mmcli.games.merchants.entries import Claim
-from mmcli.games.merchants.invariants import PORT_LIMIT, broken_invariants
+from mmcli.games.merchants.effects import Effect, circumstances
 from mmcli.games.merchants.packs import Pack
-from mmcli.games.merchants.points import answer
-from mmcli.games.merchants.ruled_out import ruled_out
+from mmcli.games.merchants.points import POINTS
 from mmcli.games.merchants.state import Captain, Combatant, State
-from mmcli.kernel.asks import Over
-from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, note
+from mmcli.kernel.findings import FINE, Refusal, Refusals, note
 from mmcli.kernel.ledger import Ledger
-from mmcli.kernel.procedure import Fallbacks, Procedure
-from mmcli.log.entries import Entry
+from mmcli.kernel.procedure import Fallbacks
 
 NOTHING: dict[str, tuple[Effect, ...]] = {}
 """What a card changes that the pack does not know."""
@@ -39,47 +31,11 @@ class Merchants:
         self.remarks: list[Refusal] = []
         self.ledger = Ledger()
         self.fallbacks = Fallbacks()
-        self.board: Components = components()
+        self.box: Components = components()
         self.acting = state.captains[state.turn or 0]
         self.by_id = {captain.id: captain for captain in state.captains}
         on = readings["zone-powers"] == "on"
-        self.powers = self.board.powers if on else dict.fromkeys(self.board.zones, NOTHING)
-
-    # What the kernel asks of a game
-
-    claims: frozenset[type[Entry]] = frozenset({Claim})
-
-    def procedure(self) -> Procedure[None]:
-        """The rest of the game from the present state."""
-        from mmcli.games.merchants.rounds import play_on  # rounds imports this module
-
-        return play_on(self)
-
-    def settle(self, claim: Entry) -> Refusals:
-        """Compare a claim with the state; the state is right afterwards."""
-        return settle_claim(self, claim)  # type: ignore[arg-type]
-
-    def is_broken(self) -> bool:
-        """Whether the captain whose turn it is has less than no gold or more cargo than anyone may hold."""
-        acting = self.acting
-        return acting.gold < 0 or len(acting.hold) > PORT_LIMIT
-
-    def broken_invariants(self) -> Refusals:
-        """What cannot be of the captain whose turn it is."""
-        return broken_invariants(self.acting, answer(self, "hold_room", self.acting))
-
-    def ruled_out(self, entry: Entry) -> Refusal | None:
-        """A roll for a crew combat that there is none of, or a choice of start money that is none."""
-        return ruled_out(self, entry)
-
-    def over(self) -> Over:
-        """The end of the game: nothing may follow (MM-END-1)."""
-        return Over(illegal("MM-END-1", "after-the-end"))
-
-    def copy(self) -> "Merchants":
-        """An independent game in the same state."""
-        state = msgspec.msgpack.decode(msgspec.msgpack.encode(self.state), type=State)
-        return Merchants(state, self.pack, self.readings)
+        self.powers = self.box.powers if on else dict.fromkeys(self.box.zones, NOTHING)
 
     # Answers
 
@@ -87,11 +43,46 @@ class Merchants:
         """Whether that reading of a ruling is in force."""
         return self.readings[ruling] == reading
 
+    def at_war(self, one: str, other: str | None) -> bool:
+        """Whether two nations are at war (MM-WAR-1)."""
+        wars = self.state.wars
+        return (one, other) in wars or (other, one) in wars
+
+    def is_at_war(self, nation: str) -> bool:
+        """Whether a nation is at war with any other (MM-WAR-1)."""
+        return any(nation in war for war in self.state.wars)
+
+    def answer(
+        self,
+        point: str,
+        captain: Combatant,
+        *,
+        printed: int | None = None,
+        ship: str | None = None,
+        merchant: str | None = None,
+        rule: str | None = None,
+        navy: str | None = None,
+    ) -> int:
+        """The answer to `point` for a captain where the captain is; `printed` replaces the ordinary answer.
+
+        `ship` is the ship in question (the captain's own if none is named), `merchant` the nation chosen for a
+        merchant, `rule` the clause that calls for a roll, `navy` the nation of a naval ship that looks for the captain.
+        """
+        value = POINTS[point] if printed is None else printed
+        around = (captain.zone, captain.name, *captain.ship.modifications, *captain.specialists)
+        if self.pack.changed_by[point].isdisjoint(around):
+            return value
+        now = circumstances(captain, ship=ship, merchant=merchant, rule=rule, navy=navy)
+        for effect in self.effects(captain, point):
+            if effect.holds(now):
+                value = effect.change(value)
+        return value
+
     def effects(self, captain: Combatant, point: str) -> tuple[Effect, ...]:
         """The printed exceptions that touch a point: of the zone, the ship, the captain's card and the specialists."""
         found = self.powers[captain.zone].get(point, ())
         for modification in captain.ship.modifications:
-            found += self.board.fittings[modification].get(point, ())
+            found += self.box.fittings[modification].get(point, ())
         if captain.name in self.pack.abilities:
             found += self.pack.abilities[captain.name].get(point, ())
         for specialist in captain.specialists:
@@ -100,13 +91,13 @@ class Merchants:
 
     def maximum(self, captain: Combatant, location: str) -> int:
         """The most that a hit-location of the captain's ship can have (MM-SHIP-1, MM-YARD-7)."""
-        printed: int = getattr(self.board.ships[captain.ship.kind], location)
-        return printed + answer(self, f"maximum_{location}", captain) if captain.ship.modifications else printed
+        printed: int = getattr(self.box.ships[captain.ship.kind], location)
+        return printed + self.answer(f"maximum_{location}", captain) if captain.ship.modifications else printed
 
     def maneuverability(self, captain: Combatant) -> int:
         """The maneuverability of the captain's ship, modifications included."""
-        printed = self.board.ships[captain.ship.kind].maneuverability
-        return printed + answer(self, "maneuverability", captain) if captain.ship.modifications else printed
+        printed = self.box.ships[captain.ship.kind].maneuverability
+        return printed + self.answer("maneuverability", captain) if captain.ship.modifications else printed
 
     def destroyed_locations(self, captain: Captain) -> list[str]:
         """The hit-locations at 0 (MM-TERM-5)."""
@@ -148,7 +139,7 @@ class Merchants:
     def add_bounty(self, captain: Captain, nation: str, rule: str) -> None:
         """A nation puts one more bounty on a captain, as far as its tokens go (MM-BNTY-5)."""
         held = captain.bounties.get(nation, 0)
-        if held >= self.board.tokens.bounties_per_nation and self.reads("bounty-limit", "five"):
+        if held >= self.box.tokens.bounties_per_nation and self.reads("bounty-limit", "five"):
             self.ledger.deny(captain.id, f"{nation} bounty", 1, "MM-BNTY-5", "bounty-limit", nation=nation)
             return
         captain.bounties[nation] = held + 1

@@ -1,25 +1,22 @@
 """Glory cards in the hand (rulebook p. 12): which may be played when, and at what (MM-GLO-4, MM-SPEC-1)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mmcli.games.merchants.card_texts import Specialist, Trick, Window
 from mmcli.games.merchants.components import LOCATIONS, NATIONS, REPAIRABLE
 from mmcli.games.merchants.entries import Play
-from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.log.entries import UNSEEN
-
-if TYPE_CHECKING:
-    from mmcli.games.merchants.game import Merchants
 
 BEFORE_ROLL: Window = "before-roll"
 ANY_SKILL = ""
 """The skill of a roll of which nobody knows which it is."""
 
 
-def plays(game: "Merchants", captain: Captain) -> Iterator[Play]:
+def plays(game: Merchants, captain: Captain) -> Iterator[Play]:
     """Each card of the hand, alone and at everything that a card can be played at, sorted."""
     everything = sorted({*game.by_id, *LOCATIONS, *NATIONS})
     for card in sorted(set(captain.glory_cards)):
@@ -28,7 +25,7 @@ def plays(game: "Merchants", captain: Captain) -> Iterator[Play]:
             yield from (Play(captain.id, card, target) for target in everything)
 
 
-def may_still_play(game: "Merchants", captain: Captain) -> bool:
+def may_still_play(game: Merchants, captain: Captain) -> bool:
     """Whether the hand holds anything that can be played once the actions are used up."""
     known = game.pack.glory
     return any(_is_for_own_turn(known.get(card)) for card in captain.glory_cards)
@@ -38,7 +35,7 @@ def _is_for_own_turn(card: object) -> bool:
     return card is None or (isinstance(card, Trick) and card.when != BEFORE_ROLL)
 
 
-def against_playing(game: "Merchants", captain: Captain, entry: Play, *, in_port_action: bool) -> Refusals:
+def against_playing(game: Merchants, captain: Captain, entry: Play, *, in_port_action: bool) -> Refusals:
     """MM-GLO-4 and MM-SPEC-1: a card of the hand, in the own turn; a specialist only within a port action."""
     if not _holds(captain, entry.card):
         return (_not_held(captain, entry),)
@@ -54,7 +51,7 @@ def against_playing(game: "Merchants", captain: Captain, entry: Play, *, in_port
     ]
 
 
-def against_playing_before(game: "Merchants", captain: Captain, entry: Play, skill: str) -> Refusals:
+def against_playing_before(game: Merchants, captain: Captain, entry: Play, skill: str) -> Refusals:
     """MM-GLO-4: a card of the hand that may be played before a roll of this skill."""
     if not _holds(captain, entry.card):
         return (_not_held(captain, entry),)
@@ -78,7 +75,7 @@ def _not_held(captain: Captain, entry: Play) -> Refusal:
     return cannot("MM-GLO-4", "not-held", who=captain.id, card=entry.card)
 
 
-def _against_unknown(game: "Merchants", captain: Captain, entry: Play) -> Refusals:
+def _against_unknown(game: Merchants, captain: Captain, entry: Play) -> Refusals:
     """A card whose text nobody knows may need any target that there is."""
     known = (None, *game.by_id, *LOCATIONS, *NATIONS)
     if entry.target in known:
@@ -87,7 +84,7 @@ def _against_unknown(game: "Merchants", captain: Captain, entry: Play) -> Refusa
 
 
 def _against_employing(
-    game: "Merchants", captain: Captain, entry: Play, card: Specialist, *, in_port_action: bool
+    game: Merchants, captain: Captain, entry: Play, card: Specialist, *, in_port_action: bool
 ) -> Iterator[Refusal]:
     facts: dict[str, Any] = {"who": captain.id, "card": card.name}
     if not in_port_action:
@@ -110,7 +107,7 @@ def _against_timing(captain: Captain, card: Trick) -> Iterator[Refusal]:
         yield illegal("MM-GLO-4", "in-port", **facts, port=captain.zone)
 
 
-def _against_target(game: "Merchants", captain: Captain, entry: Play, card: Trick) -> Iterator[Refusal]:
+def _against_target(game: Merchants, captain: Captain, entry: Play, card: Trick) -> Iterator[Refusal]:
     facts: dict[str, Any] = {"who": captain.id, "card": card.name, "target": entry.target}
     if card.needs is None:
         if entry.target is not None:
@@ -120,7 +117,7 @@ def _against_target(game: "Merchants", captain: Captain, entry: Play, card: Tric
         yield cannot("MM-GLO-4", f"needs-{card.needs}", **facts)
 
 
-def _is_target(game: "Merchants", captain: Captain, card: Trick, target: str) -> bool:
+def _is_target(game: Merchants, captain: Captain, card: Trick, target: str) -> bool:
     """Another captain who is alive, a nation with a bounty on the own captain, a damaged location of the own ship."""
     if card.needs == "captain":
         other = game.by_id.get(target)
@@ -132,9 +129,9 @@ def _is_target(game: "Merchants", captain: Captain, card: Trick, target: str) ->
     )
 
 
-def _against_gains(game: "Merchants", captain: Captain, card: Trick) -> Iterator[Refusal]:
+def _against_gains(game: Merchants, captain: Captain, card: Trick) -> Iterator[Refusal]:
     gains = card.gains
     if gains.weapon is not None and gains.weapon in captain.weapons:
         yield cannot("MM-WPN-1", "second", who=captain.id, weapon=gains.weapon)
-    if gains.rumors and len(captain.rumors) + gains.rumors > answer(game, "rumors_held", captain):
+    if gains.rumors and len(captain.rumors) + gains.rumors > game.answer("rumors_held", captain):
         yield illegal("MM-RUM-2", "second", who=captain.id, rumor=captain.rumors[0] if captain.rumors else UNSEEN)

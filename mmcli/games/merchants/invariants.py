@@ -1,17 +1,11 @@
 """What no legal game can come to; checked after every entry for the captain it could have touched."""
 
-from typing import TYPE_CHECKING
-
+from mmcli.games.merchants.cargo import PORT_LIMIT
 from mmcli.games.merchants.components import LOCATIONS
-from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import Refusal, Refusals, illegal
 
-if TYPE_CHECKING:
-    from mmcli.games.merchants.game import Merchants
-
-PORT_LIMIT = 6
-"""The most cargo cards a captain may hold in port (MM-CARGO-1)."""
 SURPLUS = 6
 """The most crew that any ship can have had, and so bring along where surplus crew is kept (MM-YARD-3)."""
 
@@ -26,12 +20,12 @@ def broken_invariants(captain: Captain, extra_room: int = 0) -> Refusals:
     return found
 
 
-def all_broken_invariants(game: "Merchants") -> list[str]:
+def all_broken_invariants(game: Merchants) -> list[str]:
     """Every invariant of the whole table that does not hold, named; empty in any game that was played legally."""
     state = game.state
     named: list[str] = []
     for captain in state.captains:
-        named += [refusal.case for refusal in broken_invariants(captain, answer(game, "hold_room", captain))]
+        named += [refusal.case for refusal in broken_invariants(captain, game.answer("hold_room", captain))]
         for location in LOCATIONS:
             most = (
                 SURPLUS
@@ -48,8 +42,8 @@ def all_broken_invariants(game: "Merchants") -> list[str]:
     return named
 
 
-def _token_faults(game: "Merchants") -> list[str]:
-    state, tokens = game.state, game.board.tokens
+def _token_faults(game: Merchants) -> list[str]:
+    state, tokens = game.state, game.box.tokens
     named = []
     if len(state.merchants) + len(state.track) != sum(tokens.merchants.values()):
         named.append("merchant tokens do not add up")

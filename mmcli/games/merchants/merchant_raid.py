@@ -2,20 +2,19 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, not_held, roll, selections
+from mmcli.games.merchants.asks import CaptainAsk, draw_cargo
 from mmcli.games.merchants.bounties import bounty_for_attacking
 from mmcli.games.merchants.cards import ESCAPE, cargo_card
-from mmcli.games.merchants.cargo import cargo_room, lose_overboard
+from mmcli.games.merchants.cargo import lose_cargo_above_capacity, take_cargo
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import Claim, Discard, DrawMore, Exchange, Keep, SpendWeapon
 from mmcli.games.merchants.game import Merchants, plunder_of
 from mmcli.games.merchants.glory import gain_glory
 from mmcli.games.merchants.missions import did
-from mmcli.games.merchants.points import answer
-from mmcli.games.merchants.ruled_out import CARGO_CHOICE
+from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
-from mmcli.kernel.findings import FINE, Refusals, cannot, illegal
+from mmcli.kernel.findings import FINE, Refusals, cannot
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Entry, Stop
 
@@ -50,7 +49,7 @@ def merchant_raid(game: Merchants, captain: Captain, nation: str) -> Procedure[N
 
 def draw_fourth_card(game: Merchants, captain: Captain, nation: str, cards: list[str]) -> Procedure[None]:
     """Havana: a fourth card joins the raid if it shows a hit, and is discarded if not."""
-    if answer(game, "fourth_card", captain, merchant=nation):
+    if game.answer("fourth_card", captain, merchant=nation):
         drawn = yield from draw_cargo(game, 1, "MM-ZONE-HAVANA", by=captain)
         for fourth in drawn[:1]:
             card = cargo_card(fourth)
@@ -185,13 +184,6 @@ def location_lost(game: Merchants, captain: Captain) -> bool:
     return game.reads("raid-location-lost", "fails") and bool(game.destroyed_locations(captain))
 
 
-def lose_cargo_above_capacity(game: Merchants, captain: Captain) -> Procedure[None]:
-    """MM-DMG-5: cargo that a hit hold cannot carry any more is lost at random."""
-    excess = len(captain.hold) - cargo_room(game, captain)
-    if excess > 0:
-        yield from lose_overboard(game, captain, excess, "MM-DMG-5")
-
-
 def fail(game: Merchants, captain: Captain, cards: list[str], *, escaped: bool) -> None:
     """MM-RAID-23: no gold, no cargo; the cards are discarded."""
     worth = sum(plunder_of(card) or 0 for card in cards)
@@ -207,7 +199,7 @@ def plunder(game: Merchants, captain: Captain, nation: str, cards: list[str]) ->
     if UNSEEN in cards:
         game.unsettle(captain, "gold")
         game.remark("MM-RAID-20", "unseen", who=captain.id)
-    bonus = answer(game, "plunder_bonus", captain, merchant=nation)
+    bonus = game.answer("plunder_bonus", captain, merchant=nation)
     did(captain, "raid")
     gold = sum(plunder_of(card) or 0 for card in cards) + bonus
     game.gain(captain, gold, "MM-RAID-20", who=captain.id, cards=list(cards), bonus=bonus)
@@ -221,57 +213,3 @@ def plunder(game: Merchants, captain: Captain, nation: str, cards: list[str]) ->
 def enough_for_glory(game: Merchants, gold: int) -> bool:
     """Whether the gold of one raid gives a glory point (MM-RAID-22)."""
     return gold > GLORY_FROM if game.reads("raid-glory-threshold", "more-than-twelve") else gold >= GLORY_FROM
-
-
-def take_cargo(game: Merchants, captain: Captain, cards: list[str]) -> Procedure[None]:
-    """MM-RAID-21: all the cards come aboard if they fit; otherwise the raider chooses what stays."""
-    together = captain.hold + cards
-    game.ledger.move(captain.id, "hold", "MM-RAID-21")
-    above = len(together) - cargo_room(game, captain)
-    if above > 0 and game.reads("raid-cargo-overflow", "random"):
-        captain.hold = together
-        yield from lose_overboard(game, captain, above, "MM-RAID-21")
-        together, above = list(captain.hold), 0
-    if above <= 0 and game.reads("raid-cargo-left", "none"):
-        captain.hold = together
-        game.ledger.deny(captain.id, CARGO_CHOICE, 1, "MM-RAID-21", "raid-cargo-left", who=captain.id)
-        return
-    kept: Keep = yield KeepAsk(game, captain, together)
-    captain.hold = list(kept.cards)
-    game.discard_cargo(not_held(tuple(together), captain.hold))
-
-
-class KeepAsk(CaptainAsk):
-    """What stays aboard, of hold and plunder together: as many cards as fit, or fewer by ruling (MM-RAID-21)."""
-
-    together: list[str]
-    rule = "MM-RAID-21"
-    case = "keep"
-
-    def due(self) -> int:
-        """How many cards fit."""
-        return min(len(self.together), cargo_room(self.game, self.captain))
-
-    def candidates(self) -> Iterator[Entry]:
-        """Every choice of as many cards as fit, or of fewer."""
-        least = self.due() if self.game.reads("raid-cargo-left", "none") else 0
-        yield from (Keep(self.captain.id, cards) for cards in selections(self.together, least, self.due()))
-
-    def stop_before(self, entry: Entry) -> Entry | None:
-        """If all of it fits, whatever comes instead makes plain that nothing is left behind."""
-        return Keep(self.captain.id, tuple(self.together)) if self.due() == len(self.together) else None
-
-
-def _against_keeping(ask: KeepAsk, entry: Keep) -> Refusals:
-    who, kept, due = ask.captain.id, len(entry.cards), ask.due()
-    lacking = cargo_not_held(entry.cards, ask.together)
-    if lacking:
-        return (illegal("MM-RAID-21", "not-there", who=who, cards=lacking),)
-    if kept > due:
-        return (illegal("MM-RAID-21", "number", who=who, recorded=kept, due=due),)
-    if kept < due and ask.game.reads("raid-cargo-left", "none"):
-        return (illegal("MM-RAID-21", "left", ruling="raid-cargo-left", who=who, recorded=kept, due=due),)
-    return FINE
-
-
-KeepAsk.guards = {Keep: _against_keeping}

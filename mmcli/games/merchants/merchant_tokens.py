@@ -16,7 +16,7 @@ def deal_all(state: State) -> None:
 
 def check(game: Merchants) -> None:
     """MM-MTOK-2: a full track is mixed and dealt face-down, so that every zone has a token again."""
-    if len(game.state.track) >= game.board.tokens.track and game.reads("merchant-refill", "start-of-turn"):
+    if len(game.state.track) >= game.box.tokens.track and game.reads("merchant-refill", "start-of-turn"):
         refill(game.state)
 
 
@@ -45,5 +45,5 @@ def take(game: Merchants, zone: str, nation: str) -> None:
     if lot.get(known, 0):
         lot[known] -= 1
     state.track.append(nation)
-    if len(state.track) > game.board.tokens.track and game.reads("merchant-refill", "ninth-token"):
+    if len(state.track) > game.box.tokens.track and game.reads("merchant-refill", "ninth-token"):
         refill(state)

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, passes, roll, roll_ask, rolled, selections, take_away
-from mmcli.games.merchants.cargo import cargo_room, lose_overboard
+from mmcli.games.merchants.asks import CaptainAsk, passes, roll_ask
+from mmcli.games.merchants.cargo import cargo_room, leave_behind, lose_overboard
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.death import die
-from mmcli.games.merchants.entries import Jettison, Move, Pay
+from mmcli.games.merchants.entries import Move, Pay
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.rolls import roll, rolled
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Either
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN, Entry
+from mmcli.log.entries import Entry
 
 IN, OUT = "port", "sea"
 PORT_OF = "/port"
@@ -37,13 +37,13 @@ def enters(captain: Captain, move: Move) -> bool:
 def against_moving(ask: CaptainAsk, move: Move) -> Refusals:
     """MM-MOVE-1: one step, to an adjacent zone, into the port of the own zone, or out of it."""
     game, captain = ask.game, ask.captain
-    zone = game.board.zones[captain.zone]
+    zone = game.box.zones[captain.zone]
     if enters(captain, move):
         return _against_entering(game, captain)
     if move.to == OUT:
         return _against_leaving(game, captain)
     to = zone_of(move.to)
-    if to not in (game.board.zones if move.to == to else game.board.ports):
+    if to not in (game.box.zones if move.to == to else game.box.ports):
         return (cannot("MM-TERM-4", "no-such-zone", who=captain.id, zone=move.to),)
     if captain.in_port:
         return (illegal("MM-MOVE-2", "from-port", who=captain.id, zone=zone.id, to=move.to),)
@@ -65,13 +65,13 @@ def _against_leaving(game: Merchants, captain: Captain) -> Refusals:
 
 
 def _against_entering(game: Merchants, captain: Captain) -> Refusals:
-    zone = game.board.zones[captain.zone]
+    zone = game.box.zones[captain.zone]
     if captain.in_port:
         return (cannot("MM-MOVE-1", "already-in-port", who=captain.id, zone=zone.id),)
     if not zone.port:
         return (cannot("MM-MOVE-1", "no-port", who=captain.id, zone=zone.id),)
     bars = list(closed_to(game, captain))
-    if bars and (_exception_lifts(game, captain, bars) or answer(game, "enters_closed_ports", captain)):
+    if bars and (_exception_lifts(game, captain, bars) or game.answer("enters_closed_ports", captain)):
         return FINE
     return bars
 
@@ -79,29 +79,23 @@ def _against_entering(game: Merchants, captain: Captain) -> Refusals:
 def closed_to(game: Merchants, captain: Captain) -> Iterator[Refusal]:
     """What bars a captain from the port of the present zone: bounty, war, plague (MM-MOVE-6, MM-MOVE-7)."""
     port = captain.zone
-    nation = game.board.nation_of(port)
+    nation = game.box.nation_of(port)
     if nation not in captain.bounties and not game.state.wars and not game.state.plague:
         return
     facts = {"who": captain.id, "port": port, "nation": nation}
     if nation in captain.bounties:
         yield illegal("MM-MOVE-6", "bounty", **facts, bounties=captain.bounties[nation])
-    if game.reads("war-closes-ports", "closed") and at_war(game, captain.nation, nation):
+    if game.reads("war-closes-ports", "closed") and game.at_war(captain.nation, nation):
         yield illegal("MM-MOVE-7", "war", ruling="war-closes-ports", **facts, own=captain.nation)
     if port in game.state.plague:
         yield illegal("MM-MOVE-7", "plague", **facts)
-
-
-def at_war(game: Merchants, one: str, other: str | None) -> bool:
-    """Whether two nations are at war (MM-WAR-1)."""
-    wars = game.state.wars
-    return (one, other) in wars or (other, one) in wars
 
 
 def _exception_lifts(game: Merchants, captain: Captain, bars: list[Refusal]) -> bool:
     """MM-MOVE-6, as changed by what the zone prints: a bar by bounty alone may be bought off or talked off."""
     if game.reads("closed-port-exceptions", "none"):
         return False
-    return [bar.rule for bar in bars] == ["MM-MOVE-6"] and answer(game, "entry_price", captain) > 0
+    return [bar.rule for bar in bars] == ["MM-MOVE-6"] and game.answer("entry_price", captain) > 0
 
 
 def leave_port(game: Merchants, captain: Captain) -> Procedure[None]:
@@ -115,54 +109,16 @@ def leave_port(game: Merchants, captain: Captain) -> Procedure[None]:
     captain.in_port = captain.arrived = captain.port_action_this_stay = captain.bought_this_stay = False
 
 
-def leave_behind(game: Merchants, captain: Captain, excess: int) -> Procedure[None]:
-    """MM-MOVE-9: the captain chooses the cargo that does not fit."""
-    left: Jettison = yield JettisonAsk(game, captain, excess)
-    take_away(left.cards, captain.hold)
-    game.discard_cargo(left.cards)
-    game.ledger.move(captain.id, "hold", "MM-MOVE-9")
-
-
-class JettisonAsk(CaptainAsk):
-    """The cargo to leave behind, exactly what is above the ship's cargo value (MM-MOVE-9)."""
-
-    excess: int
-    rule = "MM-MOVE-9"
-    case = "jettison"
-
-    def candidates(self) -> Iterator[Entry]:
-        """Every choice of as many cards."""
-        for cards in selections(self.captain.hold, self.excess, self.excess):
-            yield Jettison(self.captain.id, cards)
-
-    def unseen(self, entry: Entry) -> Entry | None:
-        """Cards that nobody recorded."""
-        return Jettison(self.captain.id, (UNSEEN,) * self.excess)
-
-
-def _against_jettison(ask: JettisonAsk, entry: Jettison) -> Refusals:
-    found: list[Refusal] = []
-    lacking = cargo_not_held(entry.cards, ask.captain.hold)
-    if lacking:
-        found.append(illegal("MM-MOVE-9", "not-held", who=ask.captain.id, cards=lacking))
-    if len(entry.cards) != ask.excess:
-        found.append(illegal("MM-MOVE-9", "number", who=ask.captain.id, recorded=len(entry.cards), due=ask.excess))
-    return found
-
-
-JettisonAsk.guards = {Jettison: _against_jettison}
-
-
 def enter_port(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-MOVE-2 and 3: into port, past what the port asks of those who enter."""
     if asks_for_entrance(game, captain):
-        admitted = yield from buy_or_talk_in(game, captain, answer(game, "entry_price", captain))
+        admitted = yield from buy_or_talk_in(game, captain, game.answer("entry_price", captain))
         if not admitted:
             game.ledger.move(captain.id, "at", "MM-ZONE-PORT-ROYAL")
             return
     captain.in_port = captain.arrived = True
     game.ledger.move(captain.id, "at", "MM-MOVE-1")
-    if answer(game, "entry_test", captain):
+    if game.answer("entry_test", captain):
         dice = yield from roll(game, captain, "seamanship", "seamanship", "MM-ZONE-BRIDGETOWN")
         if not passes(dice):
             game.hurt(captain, "hull", "MM-ZONE-BRIDGETOWN", who=captain.id)
@@ -173,9 +129,9 @@ def enter_port(game: Merchants, captain: Captain) -> Procedure[None]:
 def asks_for_entrance(game: Merchants, captain: Captain) -> bool:
     """Port Royal: whether a captain barred by a bounty alone has to buy or talk a way in."""
     barred = [bar.rule for bar in closed_to(game, captain)] == ["MM-MOVE-6"]
-    if not barred or answer(game, "enters_closed_ports", captain):
+    if not barred or game.answer("enters_closed_ports", captain):
         return False
-    return bool(answer(game, "entry_price", captain)) and game.reads("closed-port-exceptions", "printed")
+    return bool(game.answer("entry_price", captain)) and game.reads("closed-port-exceptions", "printed")
 
 
 def buy_or_talk_in(game: Merchants, captain: Captain, price: int) -> Procedure[bool]:

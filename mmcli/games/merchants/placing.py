@@ -10,8 +10,7 @@ from mmcli.games.merchants.npcs.slots import npc_ship, slots
 from mmcli.games.merchants.position import CaptainPosition, NpcPosition, Position
 from mmcli.games.merchants.position_faults import position_faults
 from mmcli.games.merchants.ships import undamaged
-from mmcli.games.merchants.state import Captain, Npc, State
-from mmcli.games.merchants.turns import ACTIONS_A_TURN
+from mmcli.games.merchants.state import ACTIONS_A_TURN, Captain, Npc, State
 from mmcli.log.entries import UNSEEN
 
 PLAIN = ("gold", "glory", "stash", "bounties", "hold", "weapons", "glory_cards", "rumors", "missions", "specialists",
@@ -34,7 +33,7 @@ def place(game: Merchants, position: Position) -> None:
     state.turn_begun = position.actions < ACTIONS_A_TURN
     for name, placed in position.captains.items():
         _place_captain(game, game.by_id[name], placed)
-    state.demand = dict.fromkeys(game.board.ports, UNSEEN) | position.demand
+    state.demand = dict.fromkeys(game.box.ports, UNSEEN) | position.demand
     state.missions, state.wars, state.plague = list(position.missions), list(position.wars), list(position.plague)
     _place_tokens(state, position)
     state.npcs = {slot: _npc(game, slot, placed) for slot, placed in position.npcs.items()}

@@ -1,16 +1,8 @@
 """The points of the game: every question whose answer a printed exception may change.
 
-A rule asks `answer(game, point, captain)`; powers, modifications and cards register effects for the point in their
-data. Gold and counts are numbers; yes and no are 1 and 0.
+A rule asks `game.answer(point, captain)`; powers, modifications and cards register effects for the point in their
+data, modules what they answer. Gold and counts are numbers; yes and no are 1 and 0.
 """
-
-from typing import TYPE_CHECKING
-
-from mmcli.games.merchants.effects import Circumstances
-from mmcli.games.merchants.state import Captain, Combatant
-
-if TYPE_CHECKING:
-    from mmcli.games.merchants.game import Merchants
 
 POINTS: dict[str, int] = {
     "goods_offered": 6,  # MM-BUY-1: cards
@@ -65,45 +57,3 @@ PRICED = ("ship_price",)
 """Points whose ordinary answer is printed on the thing itself."""
 SHIP_POINTS = (*(point for point in POINTS if point.startswith("maximum_")), "maneuverability")
 """Points of a ship's build, which only its modifications change."""
-
-
-def answer(
-    game: "Merchants",
-    point: str,
-    captain: Combatant,
-    *,
-    printed: int | None = None,
-    ship: str | None = None,
-    merchant: str | None = None,
-    rule: str | None = None,
-    navy: str | None = None,
-) -> int:
-    """The answer to `point` for a captain where the captain is; `printed` replaces the ordinary answer.
-
-    `ship` is the ship in question (the captain's own if none is named), `merchant` the nation chosen for a merchant,
-    `rule` the clause that calls for a roll, `navy` the nation of a naval ship that looks for the captain.
-    """
-    value = POINTS[point] if printed is None else printed
-    around = (captain.zone, captain.name, *captain.ship.modifications, *captain.specialists)
-    if game.pack.changed_by[point].isdisjoint(around):
-        return value
-    now = circumstances(captain, ship=ship, merchant=merchant, rule=rule, navy=navy)
-    for effect in game.effects(captain, point):
-        if effect.holds(now):
-            value = effect.change(value)
-    return value
-
-
-def circumstances(
-    captain: Combatant,
-    *,
-    ship: str | None = None,
-    merchant: str | None = None,
-    rule: str | None = None,
-    navy: str | None = None,
-) -> Circumstances:
-    """What the conditions of an effect are held against, for a captain where the captain is."""
-    home = captain.home if isinstance(captain, Captain) else None
-    return Circumstances(
-        captain.nation, captain.bounties, ship or captain.ship.kind, merchant, captain.zone, home, rule, navy
-    )

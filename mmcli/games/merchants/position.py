@@ -2,8 +2,7 @@
 
 from msgspec import Struct, field
 
-from mmcli.games.merchants.state import Battle
-from mmcli.games.merchants.turns import ACTIONS_A_TURN
+from mmcli.games.merchants.state import ACTIONS_A_TURN, Battle
 from mmcli.log.entries import UNSEEN, Number
 
 

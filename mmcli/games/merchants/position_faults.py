@@ -15,8 +15,7 @@ from mmcli.games.merchants.npcs.slots import NpcSlot, slots
 from mmcli.games.merchants.packs import Deck, Pack
 from mmcli.games.merchants.position import CaptainPosition, NpcPosition, Position
 from mmcli.games.merchants.setup import OPEN_MISSIONS
-from mmcli.games.merchants.state import Battle
-from mmcli.games.merchants.turns import ACTIONS_A_TURN
+from mmcli.games.merchants.state import ACTIONS_A_TURN, Battle
 from mmcli.log.entries import UNSEEN
 
 Held = tuple[Path, str]
@@ -26,8 +25,8 @@ Held = tuple[Path, str]
 def position_faults(game: Merchants, position: Position) -> Iterator[Fault]:
     """Everything that is wrong with a position."""
     yield from _turn_faults(game, position)
-    yield from _board_faults(game.board, position)
-    yield from _token_faults(game.board, position)
+    yield from _board_faults(game.box, position)
+    yield from _token_faults(game.box, position)
     yield from _card_faults(game.pack, position)
     yield from _npc_faults(game, position)
     yield from _battle_faults(game, position)
@@ -156,7 +155,7 @@ def _npc_faults(game: Merchants, position: Position) -> Iterator[Fault]:
 
 def _one_npc(game: Merchants, position: Position, slot: str, at: Path, npc: NpcPosition) -> Iterator[Fault]:
     zones = [((*at, "at"), npc.at), *([((*at, "enters"), npc.enters)] if npc.enters is not None else [])]
-    yield from unknown("zone", zones, game.board.zones)
+    yield from unknown("zone", zones, game.box.zones)
     because = f"skills run from {DICE[0]} to {DICE[-1]} (MM-DICE-3)"
     for skill in ("seamanship", "scouting", "leadership"):
         yield from figure((*at, skill), getattr(npc, skill), DICE[0], DICE[-1], because)
@@ -164,7 +163,7 @@ def _one_npc(game: Merchants, position: Position, slot: str, at: Path, npc: NpcP
     yield from _captain_card_faults(game.pack, slot, (*at, "card"), npc.card)
     place = slots().get(slot)
     if place is not None:
-        yield from _slot_faults(game.board, position, place, at, npc)
+        yield from _slot_faults(game.box, position, place, at, npc)
 
 
 def _captain_card_faults(pack: Pack, slot: str, at: Path, card: str) -> Iterator[Fault]:

@@ -1,25 +1,13 @@
 """Entries that a clause has just ruled out: whatever is waited for, they can be meant for nothing."""
 
-from typing import TYPE_CHECKING
-
+from mmcli.games.merchants.denied import CARGO_CHOICE, CREW_COMBAT, RULED_OUT_FOR, START_MONEY
 from mmcli.games.merchants.entries import Keep, Stash
+from mmcli.games.merchants.game import Merchants
 from mmcli.kernel.findings import Refusal, cannot, note
 from mmcli.log.entries import Entry, Roll
 
-if TYPE_CHECKING:
-    from mmcli.games.merchants.game import Merchants
 
-CREW_COMBAT = "crew-combat"
-"""What the ledger denies both sides of a contest without a boarding, and once one of them has no crew."""
-START_MONEY = "start-money"
-"""What the ledger denies a new captain: a say in what comes out of the stash."""
-CARGO_CHOICE = "cargo-choice"
-"""What the ledger denies a raider whose ship carries all of the plunder: a say in what comes aboard."""
-RULED_OUT_FOR = {CREW_COMBAT: 2, START_MONEY: 1, CARGO_CHOICE: 1}
-"""For how many entries each stays plainly ruled out: a roll of each side, and the one choice."""
-
-
-def ruled_out(game: "Merchants", entry: Entry) -> Refusal | None:
+def ruled_out(game: Merchants, entry: Entry) -> Refusal | None:
     """The clause that has just denied what an entry is for."""
     if isinstance(entry, Stash):
         return _denied(game, START_MONEY, entry.by)
@@ -30,7 +18,7 @@ def ruled_out(game: "Merchants", entry: Entry) -> Refusal | None:
     return None
 
 
-def _denied(game: "Merchants", what: str, *players: str) -> Refusal | None:
+def _denied(game: Merchants, what: str, *players: str) -> Refusal | None:
     ledger = game.ledger
     for player in players:
         for change in ledger.changes(player, what)[-1:]:
@@ -39,7 +27,7 @@ def _denied(game: "Merchants", what: str, *players: str) -> Refusal | None:
     return None
 
 
-def _needless(game: "Merchants", entry: Keep, refusal: Refusal | None) -> Refusal | None:
+def _needless(game: Merchants, entry: Keep, refusal: Refusal | None) -> Refusal | None:
     """To keep all that came aboard is no choice, but no mistake either."""
     if refusal is None or sorted(entry.cards) != sorted(game.by_id[entry.by].hold):
         return refusal

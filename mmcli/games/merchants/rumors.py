@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from mmcli.games.merchants.asks import CaptainAsk, passes, roll, roll_ask, take_away
+from mmcli.games.merchants.asks import CaptainAsk, passes, roll_ask, take_away
 from mmcli.games.merchants.card_texts import RumorCard
 from mmcli.games.merchants.combat.crew import crew_combat_with_guards
 from mmcli.games.merchants.death import die
@@ -12,6 +12,7 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import gain_glory
 from mmcli.games.merchants.hand import ANY_SKILL
 from mmcli.games.merchants.rewards import receive, unsettle_all
+from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.tricks import play_before_roll
 from mmcli.kernel.asks import Either

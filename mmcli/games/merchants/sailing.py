@@ -1,12 +1,12 @@
 """What a ship sails into (rulebook p. 7 and 13): the storm outside a port, and the NPCs of the zone."""
 
 from mmcli.games.merchants.entries import Move
-from mmcli.games.merchants.events import weather_storm
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.missions import did
 from mmcli.games.merchants.movement import OUT, enter_port, enters, leave_port, zone_of
 from mmcli.games.merchants.npcs.scouting import npcs_scout
 from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.storm import weather_storm
 from mmcli.kernel.procedure import Procedure
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from mmcli.games.merchants import merchant_tokens
-from mmcli.games.merchants.asks import CaptainAsk, passes, roll
+from mmcli.games.merchants.asks import CaptainAsk, passes
 from mmcli.games.merchants.combat.naval import naval_combat
 from mmcli.games.merchants.combat.sides import combatant
 from mmcli.games.merchants.components import LOCATIONS, NATIONS
@@ -12,7 +12,7 @@ from mmcli.games.merchants.entries import Engage, LetGo, Scout
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import merchant_raid
-from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, impossible, missing
@@ -60,7 +60,7 @@ def _against_scouting_merchant(game: Merchants, captain: Captain, entry: Scout) 
 
 def finds_without_roll(game: Merchants, captain: Captain, nation: str | None) -> bool:
     """Whether a merchant of a declared nation is found here without a roll (Cartagena)."""
-    return bool(nation and answer(game, "finds_without_roll", captain, merchant=nation))
+    return bool(nation and game.answer("finds_without_roll", captain, merchant=nation))
 
 
 def _against_scouting_captain(game: Merchants, captain: Captain, entry: Scout) -> Iterator[Refusal]:
@@ -161,7 +161,7 @@ class EngageAsk(CaptainAsk):
         """The nations that the raider may pick: the token's and the zone's."""
         if self.declared and self.game.reads("cartagena-declared", "spanish-only"):
             return [self.declared]
-        zone = self.game.board.nation_of(self.captain.zone)
+        zone = self.game.box.nation_of(self.captain.zone)
         return sorted({nation for nation in (zone, self.token) if nation in NATIONS})
 
     def candidates(self) -> Iterator[Entry]:

@@ -34,7 +34,7 @@ def set_up(game: Merchants) -> Procedure[None]:
     """MM-SETUP-2 to 16: demand tokens, missions, a glory card each, the first player."""
     state = game.state
     laid_out: LayOut = yield LayOutAsk()
-    state.demand = {port: good for port, good in laid_out.demand.items() if port in game.board.ports}
+    state.demand = {port: good for port, good in laid_out.demand.items() if port in game.box.ports}
     state.missions = yield from draw(game, "mission", OPEN_MISSIONS, "MM-SETUP-5")
     for captain in state.captains:
         yield from draw_glory_card(game, captain, "MM-SETUP-15")

@@ -17,7 +17,7 @@ def sheet(game: Merchants) -> dict[str, Any]:
         "first": state.captains[state.first].id,
         "over": state.over,
         "captains": [captain_sheet(game, captain) for captain in state.captains],
-        "zones": [zone_sheet(game, zone) for zone in sorted(game.board.zones)],
+        "zones": [zone_sheet(game, zone) for zone in sorted(game.box.zones)],
         "merchant_track": sorted(state.track),
         "missions": list(state.missions),
         "wars": [list(war) for war in state.wars],
@@ -73,11 +73,11 @@ def npc_sheet(npc: Npc) -> dict[str, Any]:
 
 def zone_sheet(game: Merchants, zone: str) -> dict[str, Any]:
     """What lies in a zone and its port."""
-    state, board = game.state, game.board
+    state, box = game.state, game.box
     return {
         "zone": zone,
-        "name": board.zones[zone].name,
-        "nation": board.zones[zone].nation,
+        "name": box.zones[zone].name,
+        "nation": box.zones[zone].nation,
         "merchant": zone in state.merchants,
         "demand": state.demand.get(zone),
         "modification": [

@@ -56,7 +56,7 @@ class ReturnAsk(CaptainAsk):
 
     def candidates(self) -> Iterator[Entry]:
         """Every port."""
-        yield from (Return(self.captain.id, self.modification, port) for port in self.game.board.ports)
+        yield from (Return(self.captain.id, self.modification, port) for port in self.game.box.ports)
 
     def unseen(self, entry: Entry) -> Entry | None:
         """Nobody says where it went: out of sight."""
@@ -70,7 +70,7 @@ def _against_returning(ask: ReturnAsk, entry: Return) -> Refusals:
         return (cannot("MM-PLN-9", "other", **facts, due=ask.modification),)
     if entry.to == UNSEEN:
         return FINE
-    if entry.to not in game.board.ports:
+    if entry.to not in game.box.ports:
         return (cannot("MM-PLN-9", "no-port", **facts),)
     if game.reads("returned-modifications", "one-a-port") and tokens_at(game, entry.to):
         return (illegal("MM-PLN-9", "occupied", ruling="returned-modifications", **facts),)

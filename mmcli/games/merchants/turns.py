@@ -18,7 +18,7 @@ from mmcli.games.merchants.retirement import against_retiring, retire
 from mmcli.games.merchants.rumors import against_investigating, investigate, investigations
 from mmcli.games.merchants.sailing import sail
 from mmcli.games.merchants.scouting import against_scouting, scout, scouts
-from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.state import ACTIONS_A_TURN, Captain
 from mmcli.games.merchants.tricks import play_card
 from mmcli.games.merchants.uncalled import uncalled
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot
@@ -39,7 +39,6 @@ FREE: dict[type[Entry], Callable[[Merchants, Captain, Any], Procedure[None]]] = 
 }
 """What may be done in a turn besides the actions."""
 DEEDS = ACTIONS | FREE
-ACTIONS_A_TURN = 3
 
 
 def begin_turn(game: Merchants, seat: int) -> None:

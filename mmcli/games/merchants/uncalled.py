@@ -1,15 +1,11 @@
 """Which clause to name for an entry that nothing called for."""
 
-from typing import TYPE_CHECKING
-
 from mmcli.games.merchants import entries as e
 from mmcli.games.merchants.event_cards import SLOTS
+from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.uncalled import uncalled_search
 from mmcli.kernel.findings import Refusal, cannot
 from mmcli.log.entries import Draw, Entry, Reveal, Roll, Stop
-
-if TYPE_CHECKING:
-    from mmcli.games.merchants.game import Merchants
 
 RULES: dict[type[Entry], str] = {
     e.NpcMove: "MM-NPC-11",
@@ -51,7 +47,7 @@ DECKS = {
 TOKENS = {"merchant": "MM-SCOUT-2", "demand": "MM-SELL-3", "modification": "MM-YARD-6"}
 
 
-def uncalled(game: "Merchants", entry: Entry, fallback: str) -> Refusal:
+def uncalled(game: Merchants, entry: Entry, fallback: str) -> Refusal:
     """An entry that nothing called for, under the clause that would have; `fallback` where none would."""
     if isinstance(entry, Roll) and entry.by in SLOTS and entry.for_ == "scouting":
         return uncalled_search(game, entry, entry.by)
@@ -60,12 +56,12 @@ def uncalled(game: "Merchants", entry: Entry, fallback: str) -> Refusal:
     return cannot(_rule(game, entry) or fallback, "uncalled", entry=entry)
 
 
-def _is_in_hand(game: "Merchants", entry: e.Discard) -> bool:
+def _is_in_hand(game: Merchants, entry: e.Discard) -> bool:
     captain = game.by_id.get(entry.by)
     return captain is not None and entry.card in captain.glory_cards
 
 
-def _rule(game: "Merchants", entry: Entry) -> str | None:
+def _rule(game: Merchants, entry: Entry) -> str | None:
     if isinstance(entry, Draw):
         return _denied_glory(game, entry) or DECKS.get(entry.deck)
     if isinstance(entry, Reveal):
@@ -73,7 +69,7 @@ def _rule(game: "Merchants", entry: Entry) -> str | None:
     return RULES.get(type(entry))
 
 
-def _denied_glory(game: "Merchants", entry: Draw) -> str | None:
+def _denied_glory(game: Merchants, entry: Draw) -> str | None:
     """The clause that has just not given the glory point somebody drew a card for."""
     if entry.deck != "glory" or entry.by is None:
         return None

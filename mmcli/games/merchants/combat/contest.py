@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from mmcli.games.merchants.asks import DIE, rolls_in_any_order
+from mmcli.games.merchants.asks import DIE
 from mmcli.games.merchants.combat.rolls import BattleRoll
 from mmcli.games.merchants.combat.sides import Side, fitted_with, player
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.rolls import rolls_in_any_order
 from mmcli.games.merchants.state import Combatant
 from mmcli.kernel.procedure import Procedure
 

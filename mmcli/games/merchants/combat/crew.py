@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from mmcli.games.merchants.asks import DIE, SKULL, rolls_in_any_order
+from mmcli.games.merchants.asks import DIE, SKULL
 from mmcli.games.merchants.combat.rolls import BattleRoll
 from mmcli.games.merchants.combat.sides import fitted_with, player
+from mmcli.games.merchants.denied import CREW_COMBAT
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.ruled_out import CREW_COMBAT
+from mmcli.games.merchants.rolls import rolls_in_any_order
 from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
 from mmcli.kernel.procedure import Procedure
 

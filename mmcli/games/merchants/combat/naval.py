@@ -153,7 +153,7 @@ def chasers(game: Merchants, one: Combatant, other: Combatant) -> Procedure[bool
 
 def ready_chasers(game: Merchants, captain: Captain) -> list[str]:
     """The modifications of a ship that can still be flipped for a hit."""
-    fittings = game.board.fittings
+    fittings = game.box.fittings
     fitted = [name for name in captain.ship.modifications if "chaser_hits" in fittings[name]]
     return [name for name in fitted if name not in captain.flipped]
 

@@ -6,14 +6,11 @@ from typing import Any
 from msgspec import structs
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, not_held, selections, take_away
-from mmcli.games.merchants.cargo import cargo_room, lose_overboard_from
+from mmcli.games.merchants.cargo import cargo_room, leave_behind, lose_overboard_from, take_cargo
 from mmcli.games.merchants.components import BIG_SHIPS
 from mmcli.games.merchants.entries import Loot
 from mmcli.games.merchants.game import Merchants, plunder_of
 from mmcli.games.merchants.glory import HAND_LIMIT, keep_hand_limit
-from mmcli.games.merchants.merchant_raid import take_cargo
-from mmcli.games.merchants.movement import leave_behind
-from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.ships import give_back
 from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
@@ -57,7 +54,7 @@ def naval_prize(game: Merchants, victor: Captain, loser: Npc) -> Procedure[list[
     gold = sum(plunder_of(card) or 0 for card in prize)
     game.gain(victor, gold, "MM-PLN-5", who=victor.id, cards=list(prize), enemy=loser.id)
     game.ledger.deny(victor.id, "glory", 1, "MM-PLN-5", who=victor.id, enemy=loser.id)
-    hits = min(PRIZE_CARDS, game.board.ships[loser.ship.kind].cargo - loser.ship.cargo)
+    hits = min(PRIZE_CARDS, game.box.ships[loser.ship.kind].cargo - loser.ship.cargo)
     if hits:
         yield from lose_overboard_from(game, victor, prize, hits, "MM-PLN-5")
     return prize
@@ -145,7 +142,7 @@ class LootAsk(CaptainAsk):
 
     def rumors(self) -> int:
         """How many more rumors the winner can hold (MM-RUM-2)."""
-        return max(0, answer(self.game, "rumors_held", self.captain) - len(self.captain.rumors))
+        return max(0, self.game.answer("rumors_held", self.captain) - len(self.captain.rumors))
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """Whoever goes on takes nothing more."""

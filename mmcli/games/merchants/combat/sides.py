@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from mmcli.games.merchants.asks import SKULL
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Battle, Captain, Combatant, Npc
 from mmcli.log.entries import Entry
 
@@ -41,7 +40,7 @@ def combatants(game: Merchants, battle: Battle) -> tuple[Combatant, Combatant]:
 
 def fitted_with(game: Merchants, who: Combatant, point: str, rule: str | None = None) -> int:
     """What a side's ship and cards add at a point, in a roll that `rule` calls for; an NPC has nothing fitted."""
-    return answer(game, point, who, rule=rule) if isinstance(who, Captain) else 0
+    return game.answer(point, who, rule=rule) if isinstance(who, Captain) else 0
 
 
 def player(who: Combatant) -> Captain | None:
@@ -57,7 +56,7 @@ def sunk(who: Combatant) -> bool:
 def npcs_are_whole_again(game: Merchants, *sides: Combatant) -> None:
     """MM-NPC-7: an NPC that is still afloat repairs between battles."""
     for npc in _npcs(sides):
-        card = game.board.ships[npc.ship.kind]
+        card = game.box.ships[npc.ship.kind]
         ship = npc.ship
         ship.hull, ship.masts, ship.cargo, ship.crew, ship.cannons = (
             card.hull, card.masts, card.cargo, card.crew, card.cannons,

@@ -1,22 +1,19 @@
 """What the players wrote down of an NPC, held against the replay: where it is, and its ship."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from mmcli.games.merchants.components import LOCATIONS, components
+from mmcli.games.merchants.entries import Claim
+from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.slots import npc_ship, unknown_npc
+from mmcli.games.merchants.state import Npc
 from mmcli.kernel.findings import Refusal, illegal, mismatch, note
-
-if TYPE_CHECKING:
-    from mmcli.games.merchants.entries import Claim
-    from mmcli.games.merchants.game import Merchants
-    from mmcli.games.merchants.state import Npc
 
 FIGURES = ("gold", "glory", "stash", "bounties", "hold")
 """What an NPC does not have."""
 
 
-def settle_npc_claim(game: "Merchants", claim: "Claim") -> list[Refusal]:
+def settle_npc_claim(game: Merchants, claim: Claim) -> list[Refusal]:
     """Every figure of the claim that differs from the replay; the state takes the players' figures over."""
     zones = components().zones
     if claim.at is not None and claim.at not in zones:
@@ -31,7 +28,7 @@ def settle_npc_claim(game: "Merchants", claim: "Claim") -> list[Refusal]:
     return found
 
 
-def _settle_place(game: "Merchants", claim: "Claim") -> Iterator[Refusal]:
+def _settle_place(game: Merchants, claim: Claim) -> Iterator[Refusal]:
     npc = game.state.npcs.get(claim.of)
     if claim.at is None or (npc is not None and npc.zone == claim.at):
         return
@@ -47,7 +44,7 @@ def _settle_place(game: "Merchants", claim: "Claim") -> Iterator[Refusal]:
         npc.zone = claim.at
 
 
-def _rule_of_place(game: "Merchants", slot: str) -> tuple[str, str | None]:
+def _rule_of_place(game: Merchants, slot: str) -> tuple[str, str | None]:
     """The clause that the place of an NPC rests on: the last one that moved or held it."""
     if slot not in game.state.npcs:
         arriving = any(npc.id == slot for npc in game.state.arriving)
@@ -56,7 +53,7 @@ def _rule_of_place(game: "Merchants", slot: str) -> tuple[str, str | None]:
     return rule, "npc-prey-in-port" if rule == "MM-NPC-15" else None
 
 
-def _settle_ship(game: "Merchants", npc: "Npc", claim: "Claim") -> Iterator[Refusal]:
+def _settle_ship(game: Merchants, npc: Npc, claim: Claim) -> Iterator[Refusal]:
     if claim.ship is not None and claim.ship != npc.ship.kind:
         yield _differs(claim, "ship", claim.ship, npc.ship.kind, "MM-NPC-3")
         if claim.ship in components().ships:
@@ -69,8 +66,6 @@ def _settle_ship(game: "Merchants", npc: "Npc", claim: "Claim") -> Iterator[Refu
             setattr(npc.ship, location, max(0, claimed))
 
 
-def _differs(
-    claim: "Claim", figure: str, claimed: object, due: object, rule: str, ruling: str | None = None
-) -> Refusal:
+def _differs(claim: Claim, figure: str, claimed: object, due: object, rule: str, ruling: str | None = None) -> Refusal:
     facts = {"figure": figure, "claimed": claimed, "due": due, "cause": None, "changes": []}
     return mismatch(rule, "claim", ruling=ruling, who=claim.of, **facts)

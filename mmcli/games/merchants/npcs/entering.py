@@ -57,7 +57,7 @@ def cover(game: Merchants, npc: Npc) -> None:
 def ship_of(game: Merchants, npc: Npc) -> str:
     """MM-NPC-3: the ship named on the card; a navy sails its ship of war while its nation is at war."""
     slot = slots()[npc.id]
-    at_war = npc.nation is not None and any(npc.nation in war for war in game.state.wars)
+    at_war = npc.nation is not None and game.is_at_war(npc.nation)
     return npc.printed_ship or (slot.ship_at_war if at_war else None) or slot.ship
 
 

@@ -3,8 +3,6 @@
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.movement import at_war
-from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain, Npc
 
 WAR_ENEMY = 2
@@ -22,13 +20,13 @@ def hunt_rank(game: Merchants, npc: Npc, captain: Captain) -> int | None:
     if captain.is_pirate:
         return 1
     hunts_enemies = game.reads("npc-war-enemies", "after-bounties")
-    return WAR_ENEMY if hunts_enemies and at_war(game, npc.nation, captain.nation) else None
+    return WAR_ENEMY if hunts_enemies and game.at_war(npc.nation, captain.nation) else None
 
 
 def hidden(game: Merchants, npc: Npc, captain: Captain) -> bool:
     """Whether a zone power keeps a captain from the eyes of an NPC in the same zone."""
     point = "hidden_from_pirates" if npc.nation is None else "hidden_from_navy"
-    return bool(answer(game, point, captain, navy=npc.nation))
+    return bool(game.answer(point, captain, navy=npc.nation))
 
 
 def hunters(game: Merchants, captain: Captain) -> list[Npc]:

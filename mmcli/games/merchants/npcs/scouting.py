@@ -7,7 +7,6 @@ from mmcli.games.merchants.asks import DIE, passes
 from mmcli.games.merchants.combat.naval import naval_combat
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.hunting import WAR_ENEMY, hunt_rank, hunters
-from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain, Npc
 from mmcli.kernel.asks import Ask, Choice, Either
 from mmcli.kernel.chance import RollAsk
@@ -67,8 +66,8 @@ def finds(game: Merchants, npc: Npc, captain: Captain, dice: str) -> Procedure[b
     """Whether an NPC finds a captain: a plain test, as changed by what the zone prints for naval ships."""
     tests, again = 1, 0
     if npc.nation is not None:
-        tests = answer(game, "naval_scouting_tests", captain, navy=npc.nation)
-        again = answer(game, "naval_scouting_rerolls", captain, navy=npc.nation)
+        tests = game.answer("naval_scouting_tests", captain, navy=npc.nation)
+        again = game.answer("naval_scouting_rerolls", captain, navy=npc.nation)
     dice = yield from roll_again(npc, captain, dice, again)
     for _ in range(tests - 1):
         if passes(dice):

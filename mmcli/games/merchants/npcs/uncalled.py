@@ -1,17 +1,13 @@
 """Which clause an NPC's roll breaks where nothing called for it."""
 
-from typing import TYPE_CHECKING
-
-from mmcli.games.merchants.points import answer
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.npcs.hunting import hidden, hunt_rank
+from mmcli.games.merchants.state import ACTIONS_A_TURN, Npc
 from mmcli.kernel.findings import Refusal, Severity, cannot
 from mmcli.log.entries import Roll
 
-if TYPE_CHECKING:
-    from mmcli.games.merchants.game import Merchants
-    from mmcli.games.merchants.state import Npc
 
-
-def uncalled_search(game: "Merchants", entry: Roll, slot: str) -> Refusal:
+def uncalled_search(game: Merchants, entry: Roll, slot: str) -> Refusal:
     """An NPC's roll that nothing called for; only a note if nobody can tell where the NPC is."""
     if slot in game.state.strays:
         return Refusal("MM-NPC-20", "stray", {"who": slot, "entry": entry}, Severity.NOTE, blocks=True)
@@ -20,7 +16,7 @@ def uncalled_search(game: "Merchants", entry: Roll, slot: str) -> Refusal:
     return cannot(rule, "no-search", ruling=ruling, **facts, entry=entry)
 
 
-def _broken(game: "Merchants", slot: str) -> tuple[str, str | None]:
+def _broken(game: Merchants, slot: str) -> tuple[str, str | None]:
     npc = game.state.npcs.get(slot)
     if npc is None:
         arriving = any(other.id == slot for other in game.state.arriving)
@@ -30,16 +26,12 @@ def _broken(game: "Merchants", slot: str) -> tuple[str, str | None]:
     return _not_hunted(game, npc)
 
 
-def _before_any_action(game: "Merchants") -> bool:
+def _before_any_action(game: Merchants) -> bool:
     """Whether the round has seen no more than the moves of the NPCs."""
-    from mmcli.games.merchants.turns import ACTIONS_A_TURN  # turns asks for all this
-
     return game.state.turn in (None, game.state.first) and game.acting.actions in (0, ACTIONS_A_TURN)
 
 
-def _not_hunted(game: "Merchants", npc: "Npc") -> tuple[str, str | None]:
-    from mmcli.games.merchants.npcs.hunting import hidden, hunt_rank  # hunting needs the whole game
-
+def _not_hunted(game: Merchants, npc: Npc) -> tuple[str, str | None]:
     captain = game.acting
     if captain.in_port:
         return "MM-NPC-21", None
@@ -47,16 +39,14 @@ def _not_hunted(game: "Merchants", npc: "Npc") -> tuple[str, str | None]:
         return _off_the_list(game, npc)
     if hidden(game, npc, captain):
         return f"MM-ZONE-{captain.zone.upper()}", "zone-powers"
-    if npc.nation is not None and answer(game, "naval_scouting_rerolls", captain, navy=npc.nation):
+    if npc.nation is not None and game.answer("naval_scouting_rerolls", captain, navy=npc.nation):
         return f"MM-ZONE-{captain.zone.upper()}", "zone-powers"
     return "MM-NPC-20", "npc-scouts-again"
 
 
-def _off_the_list(game: "Merchants", npc: "Npc") -> tuple[str, str | None]:
-    from mmcli.games.merchants.movement import at_war  # movement needs the whole game
-
+def _off_the_list(game: Merchants, npc: Npc) -> tuple[str, str | None]:
     if npc.nation is None:
         return "MM-NPC-24", None
-    if game.acting.nation != npc.nation and at_war(game, npc.nation, game.acting.nation):
+    if game.acting.nation != npc.nation and game.at_war(npc.nation, game.acting.nation):
         return "MM-NPC-23", "npc-war-enemies"
     return "MM-NPC-22", None

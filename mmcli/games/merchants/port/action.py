@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from mmcli.games.merchants.asks import CaptainAsk, passes, roll
+from mmcli.games.merchants.asks import CaptainAsk, passes
 from mmcli.games.merchants.entries import Complete, Market, Mission, Play, Port, Recruit, Rumor, Sell, Shipyard, Stash
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand import against_playing, plays
 from mmcli.games.merchants.missions import against_completing, complete, completions
 from mmcli.games.merchants.movement import closed_to
-from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.port.buy import market
 from mmcli.games.merchants.port.mission import against_mission, claim_mission, missions
 from mmcli.games.merchants.port.recruit import against_recruiting, recruit
@@ -17,6 +16,7 @@ from mmcli.games.merchants.port.rumor import against_rumor, rumor
 from mmcli.games.merchants.port.sell import against_selling, sales, sell
 from mmcli.games.merchants.port.shipyard import shipyard
 from mmcli.games.merchants.port.stash import against_stashing, stash, stashes
+from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.tricks import play_card
 from mmcli.games.merchants.uncalled import uncalled
@@ -62,7 +62,7 @@ def _against_this_turn(game: Merchants, captain: Captain) -> Iterator[Refusal]:
 
 
 def _against_this_port(game: Merchants, captain: Captain) -> Iterator[Refusal]:
-    if game.reads("act-in-closed-port", "forbidden") and not answer(game, "enters_closed_ports", captain):
+    if game.reads("act-in-closed-port", "forbidden") and not game.answer("enters_closed_ports", captain):
         for bar in closed_to(game, captain):
             yield illegal(bar.rule, f"act-{bar.case}", ruling="act-in-closed-port", **bar.facts)
 
@@ -87,7 +87,7 @@ def port_action(game: Merchants, captain: Captain, entry: Port) -> Procedure[Non
 
 def admitted(game: Merchants, captain: Captain) -> Procedure[bool]:
     """An ability may ask for a test of Influence before the port action in a port that is closed to the captain."""
-    if not answer(game, "closed_port_test", captain) or not any(closed_to(game, captain)):
+    if not game.answer("closed_port_test", captain) or not any(closed_to(game, captain)):
         return True
     dice = yield from roll(game, captain, "influence", "influence", "MM-MOVE-6")
     if passes(dice):

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, not_held, selections
 from mmcli.games.merchants.cards import good_of
+from mmcli.games.merchants.cargo import PORT_LIMIT
 from mmcli.games.merchants.entries import Buy, Market, Redraw
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.invariants import PORT_LIMIT
-from mmcli.games.merchants.points import POINTS, answer
+from mmcli.games.merchants.points import POINTS
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
@@ -22,7 +22,7 @@ REPEAT_OFFER = 3
 def market(game: Merchants, captain: Captain, entry: Market) -> Procedure[None]:
     """MM-BUY-1 to 4: the offer is revealed, bought from, and the rest discarded."""
     offer = yield from reveal_offer(game, captain)
-    ask = OfferAsk(game, captain, offer, prices(game, captain, offer), redraw_fee=answer(game, "redraw_fee", captain))
+    ask = OfferAsk(game, captain, offer, prices(game, captain, offer), redraw_fee=game.answer("redraw_fee", captain))
     choice = yield ask
     if type(choice) is Redraw:
         game.pay(captain, ask.redraw_fee, "MM-ZONE-SANTO-DOMINGO", who=captain.id)
@@ -53,7 +53,7 @@ def reveal_offer(game: Merchants, captain: Captain) -> Procedure[list[str]]:
 
 def cards_offered(game: Merchants, captain: Captain) -> tuple[int, str | None]:
     """MM-BUY-1: how many cards are offered, and the ruling that decides it if one does."""
-    offered = answer(game, "goods_offered", captain)
+    offered = game.answer("goods_offered", captain)
     if not bought_here_before(game, captain):
         return offered, "buy-in-a-row" if captain.bought_this_stay else None
     if offered != POINTS["goods_offered"] and game.reads("repeat-buy-offer", "zone-offer"):
@@ -70,7 +70,7 @@ def bought_here_before(game: Merchants, captain: Captain) -> bool:
 
 def prices(game: Merchants, captain: Captain, offer: list[str]) -> dict[str, int]:
     """MM-BUY-3: gold for one card of each good on offer, by how many of it lie revealed."""
-    start = answer(game, "goods_start_price", captain)
+    start = game.answer("goods_start_price", captain)
     steps = (start, min(start, 2), 1)
     if game.reads("nassau-prices", "whole-ladder"):
         steps = (start, max(1, start - 1), max(1, start - 2))
@@ -83,11 +83,11 @@ def bill(game: Merchants, captain: Captain, asked: dict[str, int], cards: tuple[
     if not cards:
         return 0
     each = sorted(asked.get(good_of(card), UNKNOWN_PRICE) for card in cards)
-    free_at = answer(game, "free_goods_at", captain)
+    free_at = game.answer("free_goods_at", captain)
     if free_at and game.reads("cartagena-free-good", "one-extra"):
         free_at += 1
     due = sum(each[:-1] if free_at and len(each) >= free_at else each)
-    return max(0, due - answer(game, "purchase_discount", captain))
+    return max(0, due - game.answer("purchase_discount", captain))
 
 
 def funds(captain: Captain) -> int:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.asks import CardDraw, passes, pile_of, roll, roll_ask, rolled
+from mmcli.games.merchants.asks import CardDraw, passes, pile_of, roll_ask
 from mmcli.games.merchants.card_texts import MissionCard
+from mmcli.games.merchants.effects import circumstances
 from mmcli.games.merchants.entries import Mission
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.points import answer, circumstances
+from mmcli.games.merchants.rolls import roll, rolled
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Either
 from mmcli.kernel.findings import Refusal, cannot, illegal
@@ -24,7 +25,7 @@ def against_mission(game: Merchants, captain: Captain, entry: Mission) -> Iterat
     open_missions = game.state.missions
     if entry.mission not in open_missions and UNSEEN not in open_missions:
         yield cannot("MM-MIS-1", "not-open", who=captain.id, mission=entry.mission, missions=list(open_missions))
-    limit = answer(game, "missions_held", captain)
+    limit = game.answer("missions_held", captain)
     if len(captain.missions) >= limit and game.reads("mission-limit", "one"):
         yield illegal("MM-MIS-4", "second", ruling="mission-limit", who=captain.id, mission=captain.missions[0])
     card = game.pack.missions.get(entry.mission)

@@ -8,7 +8,6 @@ from mmcli.games.merchants.components import BIG_SHIPS, LOCATIONS, REPAIRABLE
 from mmcli.games.merchants.entries import BuyShip, Transfer
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import gain_glory
-from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.ships import ReturnAsk, new_ship, put_back
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Either
@@ -19,14 +18,14 @@ from mmcli.log.entries import Entry
 
 def ship_price(game: Merchants, captain: Captain, kind: str) -> int:
     """MM-YARD-1: the price in gold on the ship's card, as the port changes it."""
-    return answer(game, "ship_price", captain, printed=game.board.ships[kind].buy, ship=kind)
+    return game.answer("ship_price", captain, printed=game.box.ships[kind].buy, ship=kind)
 
 
 def sale_value(game: Merchants, captain: Captain) -> int:
     """MM-YARD-2: the card's value, less 1 for each missing point but crew, plus 1 for each modification."""
     ship = captain.ship
     damage: int = sum(game.maximum(captain, location) - getattr(ship, location) for location in REPAIRABLE)
-    return max(0, (game.board.ships[ship.kind].sell or 0) - damage + len(ship.modifications))
+    return max(0, (game.box.ships[ship.kind].sell or 0) - damage + len(ship.modifications))
 
 
 def deny_other_values(game: Merchants, captain: Captain) -> None:
@@ -35,7 +34,7 @@ def deny_other_values(game: Merchants, captain: Captain) -> None:
     lost = {location: game.maximum(captain, location) - getattr(ship, location) for location in LOCATIONS}
     damage = sum(lost[location] for location in REPAIRABLE)
     fitted = len(ship.modifications)
-    unbounded = (game.board.ships[ship.kind].sell or 0) - damage + fitted
+    unbounded = (game.box.ships[ship.kind].sell or 0) - damage + fitted
     others = {"list": damage - fitted, "crew": -lost["crew"], "damage": damage, "modifications": -fitted}
     for reason, amount in (others | {"floor": min(0, unbounded)}).items():
         if amount:
@@ -44,7 +43,7 @@ def deny_other_values(game: Merchants, captain: Captain) -> None:
 
 def against_buying_ship(game: Merchants, captain: Captain, entry: BuyShip) -> Iterator[Refusal]:
     """MM-YARD-1: a ship that is for sale, for gold that is there once the old ship is sold."""
-    card = game.board.ships.get(entry.ship)
+    card = game.box.ships.get(entry.ship)
     if card is None or card.buy is None:
         yield cannot("MM-YARD-1", "not-for-sale", who=captain.id, ship=entry.ship)
         return
@@ -60,7 +59,7 @@ def buy_ship(game: Merchants, captain: Captain, entry: BuyShip) -> Procedure[Non
     value = sale_value(game, captain)
     game.gain(captain, value, "MM-YARD-2", who=captain.id, ship=old.kind, modifications=len(old.modifications))
     deny_other_values(game, captain)
-    usual = game.board.ships[entry.ship].buy
+    usual = game.box.ships[entry.ship].buy
     game.pay(captain, ship_price(game, captain, entry.ship), "MM-YARD-1", usual=usual, who=captain.id, ship=entry.ship)
     captain.ship = new_ship(entry.ship)
     captain.ship.crew = crew_carried_over(game, old.crew, captain.ship.crew)
@@ -104,7 +103,7 @@ def fit(game: Merchants, captain: Captain, modification: str) -> None:
 
 def give_up(game: Merchants, captain: Captain, modification: str) -> Procedure[None]:
     """MM-PLN-9: the token goes face-down to a port of choice, or over to the new ship where the port offers it."""
-    fee = answer(game, "transfer_price", captain)
+    fee = game.answer("transfer_price", captain)
     returning = ReturnAsk(game, captain, modification)
     choice = yield Either((returning, TransferAsk(game, captain, modification, fee)))
     if type(choice) is Transfer:

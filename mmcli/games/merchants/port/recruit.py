@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.asks import CaptainAsk, passes, roll
+from mmcli.games.merchants.asks import CaptainAsk, passes
 from mmcli.games.merchants.entries import Hire, Recruit
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.points import POINTS, answer
+from mmcli.games.merchants.points import POINTS
+from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import FINE, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
@@ -14,7 +15,7 @@ from mmcli.log.entries import Entry
 
 def against_recruiting(game: Merchants, captain: Captain) -> Refusals:
     """Somebody must be willing to sail with the captain (Petit-Goâve)."""
-    if answer(game, "may_recruit", captain):
+    if game.answer("may_recruit", captain):
         return FINE
     return (illegal("MM-ZONE-PETIT-GOAVE", "recruit", who=captain.id, port=captain.zone),)
 
@@ -22,7 +23,7 @@ def against_recruiting(game: Merchants, captain: Captain) -> Refusals:
 def recruit(game: Merchants, captain: Captain, entry: Recruit) -> Procedure[None]:
     """MM-REC-1: a success fills the crew free of charge; after a failure each hand costs 2 gold."""
     room = max(0, game.maximum(captain, "crew") - captain.ship.crew)
-    if answer(game, "recruit_free", captain):
+    if game.answer("recruit_free", captain):
         add_crew(game, captain, room, "MM-ZONE-PORT-ROYAL" if captain.is_pirate else "MM-ZONE-PETIT-GOAVE")
         return
     dice = yield from roll(game, captain, "leadership", "leadership", "MM-REC-1")
@@ -33,7 +34,7 @@ def recruit(game: Merchants, captain: Captain, entry: Recruit) -> Procedure[None
     if found < room:
         hired: Hire = yield HireAsk(game, captain, room - found)
         usual = hired.crew * POINTS["hire_price"]
-        price = hired.crew * answer(game, "hire_price", captain)
+        price = hired.crew * game.answer("hire_price", captain)
         game.pay(captain, price, "MM-REC-1", usual=usual, who=captain.id, crew=hired.crew)
         add_crew(game, captain, hired.crew, "MM-REC-1")
 
@@ -64,7 +65,7 @@ def _against_hiring(ask: HireAsk, entry: Hire) -> Refusals:
     captain = ask.captain
     if not 0 <= entry.crew <= ask.room:
         return (cannot("MM-REC-1", "no-room", who=captain.id, crew=entry.crew, room=ask.room),)
-    price = entry.crew * answer(ask.game, "hire_price", captain)
+    price = entry.crew * ask.game.answer("hire_price", captain)
     if not ask.game.can_pay(captain, price):
         return (illegal("MM-REC-1", "too-poor", who=captain.id, gold=captain.gold, price=price),)
     return FINE

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.asks import draw, passes, roll
+from mmcli.games.merchants.asks import draw, passes
 from mmcli.games.merchants.entries import Rumor
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.points import POINTS, answer
+from mmcli.games.merchants.points import POINTS
+from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import Refusal, illegal
 from mmcli.kernel.procedure import Procedure
@@ -13,16 +14,16 @@ from mmcli.kernel.procedure import Procedure
 
 def against_rumor(game: Merchants, captain: Captain) -> Iterator[Refusal]:
     """MM-RUM-1 and 2: one rumor at a time, and the fee."""
-    if len(captain.rumors) >= answer(game, "rumors_held", captain):
+    if len(captain.rumors) >= game.answer("rumors_held", captain):
         yield illegal("MM-RUM-2", "second", who=captain.id, rumor=captain.rumors[0])
-    fee = answer(game, "rumor_fee", captain)
+    fee = game.answer("rumor_fee", captain)
     if not game.can_pay(captain, fee):
         yield illegal("MM-RUM-1", "too-poor", who=captain.id, gold=captain.gold, price=fee)
 
 
 def rumor(game: Merchants, captain: Captain, entry: Rumor) -> Procedure[None]:
     """MM-RUM-1: the fee is paid and lost whatever the roll; a success draws a rumor."""
-    fee, usual = answer(game, "rumor_fee", captain), POINTS["rumor_fee"]
+    fee, usual = game.answer("rumor_fee", captain), POINTS["rumor_fee"]
     game.pay(captain, fee, "MM-RUM-1", usual=usual, who=captain.id, port=captain.zone)
     dice = yield from roll(game, captain, "influence", "influence", "MM-RUM-1")
     if passes(dice):

@@ -10,7 +10,7 @@ from mmcli.games.merchants.components import components
 from mmcli.games.merchants.entries import Sell
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import gain_glory
-from mmcli.games.merchants.points import POINTS, answer
+from mmcli.games.merchants.points import POINTS
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, impossible, missing
@@ -57,9 +57,9 @@ def receive_price(game: Merchants, captain: Captain, entry: Sell, demand: str, d
     if UNSEEN in (demand, *map(good_of, entry.cards)):
         game.unsettle(captain, "gold")
         game.remark("MM-SELL-1", "unseen", who=captain.id, port=captain.zone)
-    price, demand_price = answer(game, "goods_start_price", captain), answer(game, "demanded_price", captain)
+    price, demand_price = game.answer("goods_start_price", captain), game.answer("demanded_price", captain)
     ordinary = len(entry.cards) - demanded
-    gold = ordinary * price + demanded * demand_price + answer(game, "sale_bonus", captain)
+    gold = ordinary * price + demanded * demand_price + game.answer("sale_bonus", captain)
     facts = {"ordinary": ordinary, "price": price, "demanded": demanded, "demand_price": demand_price, "good": demand}
     usual = ordinary * POINTS["goods_start_price"] + demanded * POINTS["demanded_price"]
     game.gain(captain, gold, "MM-SELL-1", usual=usual, who=captain.id, port=captain.zone, **facts)
@@ -68,7 +68,7 @@ def receive_price(game: Merchants, captain: Captain, entry: Sell, demand: str, d
 def replace_demand(game: Merchants, port: str, old: str) -> Procedure[None]:
     """MM-SELL-3: a random token off the pile replaces the one served."""
     shown: Reveal = yield DemandReveal(game, port, old)
-    game.state.demand[port] = shown.shows if shown.shows in game.board.goods.goods else UNSEEN
+    game.state.demand[port] = shown.shows if shown.shows in game.box.goods.goods else UNSEEN
 
 
 class DemandReveal(ChanceAsk):
@@ -80,7 +80,7 @@ class DemandReveal(ChanceAsk):
 
     def pile(self) -> Counter[str]:
         """The tokens that can still be in the pile."""
-        return Counter({good: self.left(good) for good in self.game.board.goods.goods})
+        return Counter({good: self.left(good) for good in self.game.box.goods.goods})
 
     def left(self, good: str) -> int:
         """How many tokens of a good can still be in the pile."""
@@ -88,7 +88,7 @@ class DemandReveal(ChanceAsk):
         out = list(demand.values()).count(good)
         if demand.get(self.port) == good and self.game.reads("demand-token-returns", "before-the-draw"):
             out -= 1
-        return self.game.board.goods.demand_tokens_each - out
+        return self.game.box.goods.demand_tokens_each - out
 
     def against(self, entry: Entry) -> Refusals | None:
         """Refuse a good that does not exist or whose tokens all lie at other ports."""

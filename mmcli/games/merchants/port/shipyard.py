@@ -15,7 +15,7 @@ from mmcli.games.merchants.entries import (
     Shipyard,
 )
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.points import POINTS, answer
+from mmcli.games.merchants.points import POINTS
 from mmcli.games.merchants.port.new_ship import against_buying_ship, buy_ship, fit
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.uncalled import uncalled
@@ -49,7 +49,7 @@ def look_at_tokens(game: Merchants, port: str) -> Procedure[None]:
         state.face_up.setdefault(port, []).append(known)
     while state.face_down.get(port):
         seen: Reveal = yield ModificationReveal(game, port)
-        shown = seen.shows if seen.shows in game.board.modifications else UNSEEN
+        shown = seen.shows if seen.shows in game.box.modifications else UNSEEN
         state.face_down[port] -= 1
         state.modification_tokens.take([shown])
         state.face_up.setdefault(port, []).append(shown)
@@ -70,7 +70,7 @@ class ModificationReveal(ChanceAsk):
         facts = {"port": self.port, "modification": shown}
         if shown == UNSEEN or shown == self.known:
             return FINE
-        if shown not in self.game.board.modifications:
+        if shown not in self.game.box.modifications:
             return (impossible("MM-YARD-9", "no-such", **facts),)
         if self.known or self.game.state.modification_tokens.lacking([shown]):
             return (impossible("MM-YARD-9", "spent", **facts, known=self.known),)
@@ -105,15 +105,15 @@ class ShipyardAsk(CaptainAsk):
 
     def candidates(self) -> Iterator[Entry]:
         """Every work there is."""
-        by, board = self.captain.id, self.game.board
-        yield from (BuyModification(by, name) for name in sorted(board.modifications))
-        yield from (BuyShip(by, ship) for ship in sorted(board.ships))
-        yield from (BuyWeapon(by, weapon) for weapon in sorted(board.weapons))
+        by, box = self.captain.id, self.game.box
+        yield from (BuyModification(by, name) for name in sorted(box.modifications))
+        yield from (BuyShip(by, ship) for ship in sorted(box.ships))
+        yield from (BuyWeapon(by, weapon) for weapon in sorted(box.weapons))
         for location in sorted(REPAIRABLE):
             yield from (
                 Repair(by, location, points) for points in range(1, self.game.maximum(self.captain, location) + 1)
             )
-        yield from (SellWeapon(by, weapon) for weapon in sorted(board.weapons))
+        yield from (SellWeapon(by, weapon) for weapon in sorted(box.weapons))
         yield Stop(by)
 
     def stop_before(self, entry: Entry) -> Entry | None:
@@ -129,7 +129,7 @@ def too_poor(game: Merchants, captain: Captain, rule: str, price: int) -> Iterat
 
 def repair_cost(game: Merchants, captain: Captain, points: int) -> int:
     """MM-YARD-5: gold for so many points."""
-    return answer(game, "repair_price", captain) * points
+    return game.answer("repair_price", captain) * points
 
 
 def _against_repairing(ask: ShipyardAsk, entry: Repair) -> Iterator[Refusal]:
@@ -141,7 +141,7 @@ def _against_repairing(ask: ShipyardAsk, entry: Repair) -> Iterator[Refusal]:
     if not 1 <= entry.points <= lost:
         yield cannot("MM-YARD-5", "points", who=captain.id, location=entry.location, points=entry.points, lost=lost)
         return
-    if not answer(game, "may_repair", captain):
+    if not game.answer("may_repair", captain):
         yield illegal("MM-ZONE-PETIT-GOAVE", "repair", who=captain.id, port=captain.zone)
     yield from too_poor(game, captain, "MM-YARD-5", repair_cost(game, captain, entry.points))
 
@@ -160,19 +160,19 @@ def _against_modification(ask: ShipyardAsk, entry: BuyModification) -> Iterator[
     game, captain = ask.game, ask.captain
     lying = game.state.face_up.get(captain.zone, [])
     facts = {"who": captain.id, "modification": entry.modification, "port": captain.zone}
-    if entry.modification not in game.board.modifications or (entry.modification not in lying and UNSEEN not in lying):
+    if entry.modification not in game.box.modifications or (entry.modification not in lying and UNSEEN not in lying):
         yield cannot("MM-YARD-6", "not-here", **facts, lying=lying)
         return
     if entry.modification in captain.ship.modifications:
         yield illegal("MM-YARD-6", "second", **facts)
-    yield from too_poor(game, captain, "MM-YARD-6", answer(game, "modification_price", captain))
+    yield from too_poor(game, captain, "MM-YARD-6", game.answer("modification_price", captain))
 
 
 def buy_modification(game: Merchants, captain: Captain, entry: BuyModification) -> Procedure[None]:
     """MM-YARD-6 and 7: the token that lies here goes on the ship."""
     lying = game.state.face_up[captain.zone]
     lying.remove(entry.modification if entry.modification in lying else UNSEEN)
-    price = answer(game, "modification_price", captain)
+    price = game.answer("modification_price", captain)
     usual = POINTS["modification_price"]
     game.pay(captain, price, "MM-YARD-6", usual=usual, who=captain.id, modification=entry.modification)
     fit(game, captain, entry.modification)
@@ -181,17 +181,17 @@ def buy_modification(game: Merchants, captain: Captain, entry: BuyModification) 
 
 def _against_weapon(ask: ShipyardAsk, entry: BuyWeapon) -> Iterator[Refusal]:
     game, captain = ask.game, ask.captain
-    if entry.weapon not in game.board.weapons:
+    if entry.weapon not in game.box.weapons:
         yield cannot("MM-YARD-8", "no-such", who=captain.id, weapon=entry.weapon)
         return
     if entry.weapon in captain.weapons:
         yield cannot("MM-WPN-1", "second", who=captain.id, weapon=entry.weapon)
-    yield from too_poor(game, captain, "MM-YARD-8", answer(game, "weapon_price", captain))
+    yield from too_poor(game, captain, "MM-YARD-8", game.answer("weapon_price", captain))
 
 
 def buy_weapon(game: Merchants, captain: Captain, entry: BuyWeapon) -> Procedure[None]:
     """MM-YARD-8: a special weapon, at every port."""
-    price, usual = answer(game, "weapon_price", captain), POINTS["weapon_price"]
+    price, usual = game.answer("weapon_price", captain), POINTS["weapon_price"]
     game.pay(captain, price, "MM-YARD-8", usual=usual, who=captain.id, weapon=entry.weapon)
     captain.weapons.append(entry.weapon)
     yield from ()

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from mmcli.games.merchants.end import declare_at_once
 from mmcli.games.merchants.entries import Stash
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
@@ -20,7 +19,7 @@ def stashes(captain: Captain) -> Iterator[Stash]:
 def against_stashing(game: Merchants, captain: Captain, entry: Stash) -> Iterator[Refusal]:
     """MM-STA-1: in the home port, any amount that is there."""
     fee = fee_here(game, captain)
-    if captain.zone != captain.home and (entry.take or not answer(game, "may_stash", captain)):
+    if captain.zone != captain.home and (entry.take or not game.answer("may_stash", captain)):
         yield illegal("MM-STA-1", "away", who=captain.id, port=captain.zone, home=captain.home)
     if min(entry.put, entry.take) < 0 or bool(entry.put) == bool(entry.take):
         yield cannot("MM-STA-1", "amount", who=captain.id, put=entry.put, take=entry.take)
@@ -32,7 +31,7 @@ def against_stashing(game: Merchants, captain: Captain, entry: Stash) -> Iterato
 
 def fee_here(game: Merchants, captain: Captain) -> int:
     """The fee for stashing away from home, where that is possible at all (St. Maarten)."""
-    return 0 if captain.zone == captain.home else answer(game, "stash_fee", captain)
+    return 0 if captain.zone == captain.home else game.answer("stash_fee", captain)
 
 
 def stash(game: Merchants, captain: Captain, entry: Stash) -> Procedure[None]:

@@ -55,7 +55,7 @@ def named_things(game: Merchants, captain: Captain, entry: Entry) -> Iterator[Va
     """The captain has, or has not, the weapon or card that the entry names, if there is one of that name."""
     match entry:
         case e.BuyWeapon(weapon=weapon) | e.SellWeapon(weapon=weapon) | e.SpendWeapon(weapon=weapon):
-            if weapon in game.board.weapons:
+            if weapon in game.box.weapons:
                 yield _toggled(captain, "weapons", weapon, named(weapon))
         case e.Play(card=card):
             yield from _card(game.state.glory, game.pack.glory, captain, "glory_cards", card)

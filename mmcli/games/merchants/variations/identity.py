@@ -15,9 +15,9 @@ SKILLS = range(1, 6)
 
 def homes(game: Merchants, captain: Captain) -> Iterator[Variation]:
     """Another home port of the same nation; or of another one, as a captain's nation is that of the home port."""
-    for port in sorted(game.board.ports, key=lambda port: game.board.nation_of(port) != captain.nation):
+    for port in sorted(game.box.ports, key=lambda port: game.box.nation_of(port) != captain.nation):
         if port != captain.home:
-            yield _from(captain, port, str(game.board.nation_of(port)))
+            yield _from(captain, port, str(game.box.nation_of(port)))
 
 
 def _from(captain: Captain, port: str, nation: str) -> Variation:

@@ -11,13 +11,13 @@ from mmcli.log.entries import Entry
 
 def across_the_harbour(game: Merchants, captain: Captain) -> Iterator[Variation]:
     """In port instead of at sea, or the other way round."""
-    if game.board.zones[captain.zone].port:
+    if game.box.zones[captain.zone].port:
         yield from _moved(game, captain, captain.zone, in_port=not captain.in_port)
 
 
 def elsewhere(game: Merchants, captain: Captain) -> Iterator[Variation]:
     """A zone away, at home, anywhere; in port or at sea, as now first."""
-    zones, here = game.board.zones, captain.zone
+    zones, here = game.box.zones, captain.zone
     beside = sorted(zones[here].neighbours.values())
     far = sorted(zones.keys() - {here, *beside}, key=lambda zone: (zone != captain.home, zone))
     for zone in [*beside, *far]:
@@ -30,7 +30,7 @@ def targets(game: Merchants, captain: Captain, entry: Entry) -> Iterator[Variati
     name = str(getattr(entry, "target", None))
     target: Captain | Npc | None = game.by_id.get(name) or game.state.npcs.get(name)
     if isinstance(target, Captain) and target is not captain:
-        for in_port in (False, True) if game.board.zones[captain.zone].port else (False,):
+        for in_port in (False, True) if game.box.zones[captain.zone].port else (False,):
             yield from _moved(game, target, captain.zone, in_port=in_port)
     elif isinstance(target, Npc) and target.zone != captain.zone and not _fights(game, target):
         says = f"{named(name)} is in {named(captain.zone)}"

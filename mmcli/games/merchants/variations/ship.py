@@ -26,10 +26,10 @@ def ships(game: Merchants, captain: Captain) -> Iterator[Variation]:
     """The ship is damaged or repaired, or another one, or has something else fitted to it."""
     for location in LOCATIONS:
         yield from _hits(game, captain, location)
-    for kind, card in game.board.ships.items():
+    for kind, card in game.box.ships.items():
         if kind != captain.ship.kind and not card.npc_only:
             yield _other_kind(captain, kind)
-    for modification in game.board.modifications:
+    for modification in game.box.modifications:
         yield from _fitting(game, captain, modification)
 
 

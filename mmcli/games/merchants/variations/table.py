@@ -20,7 +20,7 @@ def bounties(game: Merchants, captain: Captain) -> Iterator[Variation]:
         others = {other: count for other, count in held.items() if other != nation}
         if nation in held:
             yield figure(captain, "bounties", f"{who} has no {named(nation)} bounty", others)
-        for count in near(held.get(nation, 0), range(1, game.board.tokens.bounties_per_nation + 1)):
+        for count in near(held.get(nation, 0), range(1, game.box.tokens.bounties_per_nation + 1)):
             article = "an" if nation == "english" else "a"
             counted = f"{article} {named(nation)} bounty" if count == 1 else f"{count} {named(nation)} bounties"
             yield figure(captain, "bounties", f"{who} has {counted}", others | {nation: count})
@@ -45,7 +45,7 @@ def wars(game: Merchants, captain: Captain) -> Iterator[Variation]:
 
 def _nations_from(game: Merchants, captain: Captain) -> list[str]:
     """All nations, that of the captain's zone first."""
-    here = game.board.nation_of(captain.zone)
+    here = game.box.nation_of(captain.zone)
     return sorted(NATIONS, key=lambda nation: nation != here)
 
 
@@ -59,7 +59,7 @@ def plague(game: Merchants, captain: Captain) -> Iterator[Variation]:
     if port in struck:
         others = [other for other in struck if other != port]
         yield _on_the_table(game, "plague", f"{named(port)} does not have the plague", others)
-    elif port in game.board.ports:
+    elif port in game.box.ports:
         yield _on_the_table(game, "plague", f"{named(port)} has the plague", [*struck, port])
 
 
@@ -67,9 +67,9 @@ def tokens(game: Merchants, captain: Captain) -> Iterator[Variation]:
     """The merchant token and the demand token where the captain is."""
     yield _merchant(game, captain.zone)
     state, port = game.state, captain.zone
-    if port in game.board.ports:
-        for good in game.board.goods.goods:
-            if state.demand.get(port) != good and _lie(state.demand, good) < game.board.goods.demand_tokens_each:
+    if port in game.box.ports:
+        for good in game.box.goods.goods:
+            if state.demand.get(port) != good and _lie(state.demand, good) < game.box.goods.demand_tokens_each:
                 demanded = ((state, "demand", state.demand | {port: good}),)
                 yield Variation("demand", f"{named(port)} demands {good}", demanded, ((("demand", port), good),))
 
@@ -90,7 +90,7 @@ def _merchant(game: Merchants, zone: str) -> Variation:
 def named_tokens(game: Merchants, captain: Captain, entry: Entry) -> Iterator[Variation]:
     """The modification or the mission that the entry names lies here, or does not."""
     modification, mission = getattr(entry, "modification", None), getattr(entry, "mission", None)
-    if modification in game.board.modifications and captain.zone in game.board.ports:
+    if modification in game.box.modifications and captain.zone in game.box.ports:
         yield from _modification(game, captain.zone, str(modification))
     state = game.state
     if isinstance(mission, str) and mission not in state.missions and not state.missions_deck.lacking([mission]):

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from mmcli.games.facts import Variation
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.state import Captain
-from mmcli.games.merchants.turns import ACTIONS_A_TURN, ActionAsk
+from mmcli.games.merchants.state import ACTIONS_A_TURN, Captain
+from mmcli.games.merchants.turns import ActionAsk
 from mmcli.games.merchants.variations.fact import figure, near
 from mmcli.games.merchants.variations.places import stays
 from mmcli.games.merchants.words import named
@@ -69,7 +69,7 @@ def progress(game: Merchants, ask: Ask, captain: Captain) -> Iterator[Variation]
     yield from _done(ask, captain)
     if not (game.acting is captain and _just_begun(game)):
         yield from _this_turn(captain)
-    if game.board.zones[captain.zone].port:
+    if game.box.zones[captain.zone].port:
         yield _bought(captain)
     big = f"{captain.id} has bought {'no' if captain.bought_big_ship else 'a'} frigate or galleon before"
     yield figure(captain, "bought_big_ship", big, not captain.bought_big_ship)

@@ -11,7 +11,6 @@ from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import CARDS, enough_for_glory
 from mmcli.games.merchants.odds.raid.cards import Counts, Kinds, Start, changed, hands, less
-from mmcli.games.merchants.points import answer
 from mmcli.games.merchants.state import Captain
 from mmcli.games.odds import Outcome, QuestionError
 
@@ -31,8 +30,8 @@ class Raid:
 
     def __init__(self, game: Merchants, captain: Captain, nation: str, aim: str) -> None:
         self.game, self.captain, self.aim = game, captain, aim
-        self.bonus = answer(game, "plunder_bonus", captain, merchant=nation)
-        self.fourth_card = bool(answer(game, "fourth_card", captain, merchant=nation))
+        self.bonus = game.answer("plunder_bonus", captain, merchant=nation)
+        self.fourth_card = bool(game.answer("fourth_card", captain, merchant=nation))
         self.values = {location: int(getattr(captain.ship, location)) for location in LOCATIONS}
         self.maneuverability = game.maneuverability(captain)
         self.hits_on_escape = game.reads("raid-hits-on-escape", "taken")

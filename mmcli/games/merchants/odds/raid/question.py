@@ -6,11 +6,11 @@ from functools import partial
 from typing import Any
 
 from mmcli.games.merchants.asks import DIE, SKULL, CargoDraw, SkillRoll
-from mmcli.games.merchants.cargo import OverboardAsk, cargo_room
+from mmcli.games.merchants.cargo import KeepAsk, OverboardAsk, cargo_room
 from mmcli.games.merchants.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.entries import Discard, DrawMore, Engage, Exchange, Keep
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.merchant_raid import CARDS, KeepAsk, RaidAsk, merchant_raid
+from mmcli.games.merchants.merchant_raid import CARDS, RaidAsk, merchant_raid
 from mmcli.games.merchants.odds.raid.cards import Start
 from mmcli.games.merchants.odds.raid.hand import AIMS, Raid, ship_outcome
 from mmcli.games.merchants.odds.raid.odds import raid_odds
@@ -74,7 +74,7 @@ def _nation(place: Place, table: Table[Any], wish: Wish) -> str:
     if isinstance(ask, SkillRoll) and ask.rule == "MM-RAID-11":
         raise QuestionError("the first cards of this raid lie open already; ask again once Seamanship is rolled")
     declared = _engaged(place) if isinstance(ask, CargoDraw) and ask.rule == "MM-RAID-10" else None
-    nation = wish.terms.get("as") or declared or table.game.board.nation_of(table.game.acting.zone) or "spanish"
+    nation = wish.terms.get("as") or declared or table.game.box.nation_of(table.game.acting.zone) or "spanish"
     if nation not in NATIONS:
         raise QuestionError(f"no nation {nation!r}; a merchant is one of {', '.join(NATIONS)}")
     return nation

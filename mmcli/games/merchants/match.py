@@ -1,0 +1,55 @@
+"""A match: a game of Merchants & Marauders as the kernel plays it, from its procedure to its claims."""
+
+from typing import Self
+
+import msgspec
+
+from mmcli.games.merchants.cargo import PORT_LIMIT
+from mmcli.games.merchants.claims import settle_claim
+from mmcli.games.merchants.end import AFTER_THE_END
+from mmcli.games.merchants.entries import Claim
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.invariants import broken_invariants
+from mmcli.games.merchants.rounds import play_on
+from mmcli.games.merchants.ruled_out import ruled_out
+from mmcli.games.merchants.state import State
+from mmcli.kernel.asks import Over
+from mmcli.kernel.findings import Refusal, Refusals
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import Entry
+
+
+class Match(Merchants):
+    """What the kernel needs of a game (`mmcli.kernel.game`), above everything that its procedures need of it."""
+
+    claims: frozenset[type[Entry]] = frozenset({Claim})
+
+    def procedure(self) -> Procedure[None]:
+        """The rest of the game from the present state."""
+        return play_on(self)
+
+    def settle(self, claim: Entry) -> Refusals:
+        """Compare a claim with the state; the state is right afterwards."""
+        return settle_claim(self, claim)  # type: ignore[arg-type]
+
+    def is_broken(self) -> bool:
+        """Whether the captain whose turn it is has less than no gold or more cargo than anyone may hold."""
+        acting = self.acting
+        return acting.gold < 0 or len(acting.hold) > PORT_LIMIT
+
+    def broken_invariants(self) -> Refusals:
+        """What cannot be of the captain whose turn it is."""
+        return broken_invariants(self.acting, self.answer("hold_room", self.acting))
+
+    def ruled_out(self, entry: Entry) -> Refusal | None:
+        """A roll for a crew combat that there is none of, or a choice of start money that is none."""
+        return ruled_out(self, entry)
+
+    def over(self) -> Over:
+        """The end of the game: nothing may follow (MM-END-1)."""
+        return Over(AFTER_THE_END)
+
+    def copy(self) -> Self:
+        """An independent game in the same state."""
+        state = msgspec.msgpack.decode(msgspec.msgpack.encode(self.state), type=State)
+        return type(self)(state, self.pack, self.readings)
