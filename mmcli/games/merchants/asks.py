@@ -11,6 +11,7 @@ from mmcli.games.merchants.components import components
 from mmcli.games.merchants.entries import Play
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand import against_playing_before, plays
+from mmcli.games.merchants.modules import Deed
 from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.kernel.asks import Choice
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
@@ -57,6 +58,29 @@ class CaptainAsk(CombatantAsk):
     """A decision of a player's captain."""
 
     captain: Captain
+
+
+class DeedAsk(CaptainAsk):
+    """A decision on an occasion: the deeds of the edition answer it, those of the base game and of the modules."""
+
+    occasion: ClassVar[str]
+    in_port_action: ClassVar[bool] = False
+
+    def deed(self, kind: type[Entry]) -> Deed | None:
+        """The row of a kind of entry, if there is one on this occasion."""
+        return self.game.edition.deeds[self.occasion].get(kind)
+
+    def against(self, entry: Entry) -> Refusals | None:
+        """What the deed's guard says, if it is one of those asked for and by the captain who is asked."""
+        deed = self.deed(type(entry))
+        if deed is None or entry.by != self.captain.id:  # type: ignore[attr-defined]
+            return None
+        return tuple(deed.guard(self, entry))
+
+    def candidates(self) -> Iterator[Entry]:
+        """Everything that the deeds can be, sorted by kind."""
+        for deed in self.game.edition.deeds[self.occasion].values():
+            yield from deed.candidates(self)
 
 
 class CargoDraw(DrawAsk):
@@ -107,7 +131,7 @@ class SkillRoll(RollAsk):
     def options(self) -> Iterator[Entry]:
         """Every card that may be played first, and every roll."""
         if self.captain is not None and self.game is not None:
-            yield from (play for play in plays(self.game, self.captain) if not self.against(play))
+            yield from (play for play in plays(self) if not self.against(play))
         yield from super().options()
 
 
