@@ -11,7 +11,6 @@ from mmcli.games.merchants.components import components
 from mmcli.games.merchants.entries import Play
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand import against_playing_before, plays
-from mmcli.games.merchants.modules import Deed
 from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.kernel.asks import Choice
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
@@ -66,13 +65,9 @@ class DeedAsk(CaptainAsk):
     occasion: ClassVar[str]
     in_port_action: ClassVar[bool] = False
 
-    def deed(self, kind: type[Entry]) -> Deed | None:
-        """The row of a kind of entry, if there is one on this occasion."""
-        return self.game.edition.deeds[self.occasion].get(kind)
-
     def against(self, entry: Entry) -> Refusals | None:
         """What the deed's guard says, if it is one of those asked for and by the captain who is asked."""
-        deed = self.deed(type(entry))
+        deed = self.game.edition.deeds[self.occasion].get(type(entry))
         if deed is None or entry.by != self.captain.id:  # type: ignore[attr-defined]
             return None
         return tuple(deed.guard(self, entry))

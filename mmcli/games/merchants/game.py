@@ -1,14 +1,14 @@
 """One game of Merchants & Marauders under way: its state, its readings, and what every procedure needs of them."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
 from mmcli.games.merchants.cards import cargo_card, good_of
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.effects import Effect, circumstances
-from mmcli.games.merchants.modules import Answer, Edition
+from mmcli.games.merchants.modules import Answer, Edition, Step
 from mmcli.games.merchants.packs import Pack
 from mmcli.games.merchants.points import POINTS, PRICED
 from mmcli.games.merchants.state import Captain, Combatant, State
@@ -20,6 +20,8 @@ NOTHING: dict[str, tuple[Effect, ...]] = {}
 """What a card changes that the pack does not know."""
 SILENT: tuple[Answer, ...] = ()
 """What no module says."""
+NO_STEP = cast("Procedure[None]", ())
+"""What happens at a moment at which no module does anything."""
 P = TypeVar("P", bound=Struct)
 
 
@@ -49,7 +51,7 @@ class Merchants:
         self.ledger = Ledger()
         self.fallbacks = Fallbacks()
         self.box = edition.box
-        self.changed_by = {point: edition.changed_by[point] | pack.changed_by[point] for point in (*POINTS, *PRICED)}
+        self.changers = changers(edition, pack)
         self.acting = state.captains[state.turn or 0]
         self.by_id = {captain.id: captain for captain in state.captains}
         on = readings["zone-powers"] == "on"
@@ -89,9 +91,13 @@ class Merchants:
         `to` where a move goes.
         """
         value = POINTS[point] if printed is None else printed
-        around = (captain.zone, captain.name, *captain.ship.modifications, *captain.specialists)
+        changers = self.changers.get(point)
+        if changers is None:
+            return value
         told = self.edition.answers.get(point, SILENT)
-        if not told and self.changed_by[point].isdisjoint(around):
+        if not told and changers.isdisjoint(
+            (captain.zone, captain.name, *captain.ship.modifications, *captain.specialists)
+        ):
             return value
         now = circumstances(captain, ship=ship, merchant=merchant, rule=rule, navy=navy, to=to)
         for effect in self.effects(captain, point):
@@ -136,7 +142,11 @@ class Merchants:
 
     def at(self, moment: str, *about: Any) -> Procedure[None]:
         """What the modules let happen at a moment; `about` is what the moment is about."""
-        for step in self.edition.moments[moment]:
+        steps = self.edition.moments[moment]
+        return self._at(steps, about) if steps else NO_STEP
+
+    def _at(self, steps: tuple[Step, ...], about: tuple[Any, ...]) -> Procedure[None]:
+        for step in steps:
             yield from step(self, *about)
 
     # Seats
@@ -198,6 +208,12 @@ class Merchants:
     def cargo_keys(self, faces: Sequence[str]) -> Sequence[str]:
         """What the pack counts cargo cards by: their faces, or their goods where faces are not known."""
         return faces if self.pack.cargo else [good_of(face) for face in faces]
+
+
+def changers(edition: Edition, pack: Pack) -> dict[str, frozenset[str]]:
+    """For each point that anything changes the ids of what does so: zones, modifications, captains, specialists."""
+    found = {point: edition.changed_by[point] | pack.changed_by[point] for point in (*POINTS, *PRICED)}
+    return {point: ids for point, ids in found.items() if ids or point in edition.answers}
 
 
 def plunder_of(face: str) -> int | None:

@@ -1,7 +1,6 @@
 """The turn (rulebook p. 7): up to three actions, in any mix, and what may be done besides."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from mmcli.games.merchants.asks import DeedAsk
 from mmcli.games.merchants.death import new_captain
@@ -53,22 +52,26 @@ def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
         game.state.scouted = True
         if game.state.npcs:
             yield from game.fallbacks.within(ask, npcs_scout(game, captain, "MM-TURN-6"))
+    scouted_again = game.reads("npc-scouts-again", "every-action")
     while captain.actions or may_go_on(game, ask):
         action = yield ask
         game.state.turn_begun = True
         if type(action) is Pass:
             break
-        yield from game.fallbacks.within(ask, act(game, captain, action))
+        deed = game.edition.deeds[TURN][type(action)]
+        captain.actions -= deed.takes(game, captain, action)
+        yield from game.at("action-begins", captain, action)
+        procedure = deed.carry_out(game, captain, action)
+        if scouted_again and deed.takes is not nothing:
+            procedure = scouted_after(game, captain, procedure)
+        yield from game.fallbacks.within(ask, procedure)
 
 
-def act(game: Merchants, captain: Captain, action: Any) -> Procedure[None]:
-    """MM-TURN-5: what the action takes is spent, then it is carried out."""
-    deed = game.edition.deeds[TURN][type(action)]
-    captain.actions -= deed.takes(game, captain, action)
-    yield from game.at("action-begins", captain, action)
+def scouted_after(game: Merchants, captain: Captain, action: Procedure[None]) -> Procedure[None]:
+    """Under one reading of MM-NPC-20 the NPCs of the zone roll again after each action that has not left it."""
     place = captain.place
-    yield from deed.carry_out(game, captain, action)
-    if deed.takes is not nothing and captain.place == place and game.reads("npc-scouts-again", "every-action"):
+    yield from action
+    if captain.place == place:
         yield from npcs_scout(game, captain, "MM-NPC-20", "npc-scouts-again")
 
 
@@ -139,12 +142,14 @@ class ActionAsk(DeedAsk):
 
     def against(self, entry: Entry) -> Refusals | None:
         """The action's guard, and MM-TURN-5: what it takes must be left. Anybody may declare."""
-        deed, captain = self.deed(type(entry)), self.captain
+        game, captain = self.game, self.captain
+        deed = game.edition.deeds[TURN].get(type(entry))
         if deed is None or (entry.by != captain.id and type(entry) is not Declare):  # type: ignore[attr-defined]
             return None
-        due = deed.takes(self.game, captain, entry)
-        if due > captain.actions:
-            return (self._too_few(due),)
+        if not captain.actions or game.edition.modules:
+            due = deed.takes(game, captain, entry)
+            if due > captain.actions:
+                return (self._too_few(due),)
         return tuple(deed.guard(self, entry))
 
     def _too_few(self, due: int) -> Refusal:
