@@ -1,0 +1,10 @@
+"""What is joined to the base game: the modules of Seas of Glory, its rulebook and its data."""
+
+from importlib.resources import files
+
+from mmcli.games.merchants.expansions import Expansion
+from mmcli.games.seas_of_glory.loyalty import LOYALTY
+from mmcli.games.seas_of_glory.ship_mods import SHIP_MODS
+
+FOLDER = files(__package__)
+EXPANSION = Expansion("Seas of Glory", (SHIP_MODS, LOYALTY), FOLDER / "rules", FOLDER / "data")
