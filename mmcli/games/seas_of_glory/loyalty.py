@@ -13,7 +13,7 @@ from mmcli.games.merchants.modules import Deed, Figure, Module
 from mmcli.games.merchants.port.action import PortAsk, once
 from mmcli.games.merchants.state import Captain
 from mmcli.games.seas_of_glory.ladder import ANGRY, CONTENT, HAPPY, highest, ladder, step
-from mmcli.games.seas_of_glory.specialists import employ_first
+from mmcli.games.seas_of_glory.specialists import employ_first, search
 from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Decision
@@ -175,8 +175,10 @@ def against_seeking(ask: PortAsk, entry: SeekSpecialist) -> Iterator[Refusal]:
 def seek(game: Merchants, captain: Captain, entry: SeekSpecialist) -> Procedure[None]:
     """SG-LOY-7: 5 gold, and the first specialist of the glory deck comes aboard."""
     game.remark("SG-LOY-7", "sought", ruling="loyal-specialists", who=captain.id)
-    if (yield from employ_first(game, captain, "SG-LOY-7")):
+    ask = search(game, captain, "SG-LOY-7")
+    if not ask.is_vain:
         game.pay(captain, SPECIALIST_PRICE, "SG-LOY-7", who=captain.id)
+        yield from employ_first(game, captain, ask)
 
 
 LOYALTY = Module(

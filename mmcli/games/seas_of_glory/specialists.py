@@ -12,23 +12,29 @@ from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Draw
 
 
-def employ_first(game: Merchants, captain: Captain, rule: str) -> Procedure[bool]:
-    """The specialist comes aboard, in whatever port; False if the deck holds none but those who are aboard already."""
-    deck = game.state.glory
-    ask = SpecialistDraw(deck, "glory", 1, rule, "MM-EVT-4", captain.id, known=game.pack.specialists)
+def search(game: Merchants, captain: Captain, rule: str) -> "SpecialistDraw":
+    """The ask for the first specialist of the glory deck, under the clause that calls for one."""
+    ask = SpecialistDraw(game.state.glory, "glory", 1, rule, "MM-EVT-4", captain.id, known=game.pack.specialists)
     ask.aboard = captain.specialists
-    if deck.left is not None and not ask.possible():
-        return False
+    return ask
+
+
+def employ_first(game: Merchants, captain: Captain, ask: "SpecialistDraw") -> Procedure[None]:
+    """Whoever shows first comes aboard, in whatever port that is."""
     drawn: Draw = yield ask
-    deck.take(list(drawn.cards[:1]))
+    game.state.glory.take(list(drawn.cards[:1]))
     captain.specialists.extend(drawn.cards[:1])
-    return True
 
 
 class SpecialistDraw(CardDraw):
     """The first specialist of the glory deck that is not `aboard`."""
 
     aboard: list[str] = []
+
+    @property
+    def is_vain(self) -> bool:
+        """Whether the deck holds no specialist whose like is not aboard."""
+        return self.deck.left is not None and not self.possible()
 
     def possible(self) -> dict[str, int]:
         """The specialists that can come, each with how many cards there are of it."""
