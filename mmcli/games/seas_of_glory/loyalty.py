@@ -1,15 +1,14 @@
 """Crew loyalty: what raises a crew and what lowers it, mutiny, and what a happy crew is good for (SG-LOY)."""
 
 from collections.abc import Iterator
-from typing import Annotated
 
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
 
 from mmcli.games.merchants.asks import passes, roll
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import Recruit
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.modules import Deed, Figure, Module
+from mmcli.games.merchants.modules import PORT, Deed, Figure, Module
 from mmcli.games.merchants.port.action import PortAsk, once
 from mmcli.games.merchants.state import Captain
 from mmcli.games.seas_of_glory.ladder import ANGRY, CONTENT, HAPPY, highest, ladder, step
@@ -18,10 +17,10 @@ from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Decision
 
+LOYALTY_FIGURE = "loyalty"
+"""What claims and positions call the level of a crew."""
 SPECIALIST_PRICE = 5
 """Gold for a specialist whom a happy crew brings along (SG-LOY-7)."""
-Place = Annotated[int, Meta(ge=1, le=7)]
-"""A level by its place on the loyalty board, from Angry to Fierce Loyalty: no crew stays at Mutiny."""
 
 
 class IncreaseLoyalty(Decision, frozen=True, tag="increase-loyalty"):
@@ -32,49 +31,59 @@ class SeekSpecialist(Decision, frozen=True, tag="seek-specialist"):
     """A happy crew looks for a specialist while its captain recruits (SG-LOY-7)."""
 
 
-class Loyalty(Struct, forbid_unknown_fields=True):
-    """The levels of the crews by player, Content where none is given, and what pleased them in their last turn.
+class Crew(Struct, forbid_unknown_fields=True):
+    """A crew: its level by the place on the loyalty board, and whether the turn so far has brought glory or pay.
 
-    `pleased` says of each player who has had a turn whether it has brought glory or pay for the crew so far.
+    `pleased` is None before the first turn of its captain.
     """
 
-    levels: dict[str, Place] = field(default_factory=dict)
-    pleased: dict[str, bool] = field(default_factory=dict)
+    level: int
+    pleased: bool | None = None
+
+
+class Loyalty(Struct, forbid_unknown_fields=True):
+    """The loyalty boards, by player."""
+
+    crews: dict[str, Crew] = field(default_factory=dict)
 
 
 # Levels
 
 
-def level(game: Merchants, captain: Captain) -> int:
-    """SG-LOY-1: how loyal a crew is."""
-    return game.part(Loyalty).levels.get(captain.id, step(CONTENT))
+def crew(game: Merchants, captain: Captain) -> Crew:
+    """SG-LOY-1: a captain's crew, Content unless something has moved it."""
+    return game.part(Loyalty).crews.setdefault(captain.id, Crew(step(CONTENT)))
 
 
-def set_level(game: Merchants, captain: Captain, to: int) -> None:
-    """A crew is as loyal as that, if there is such a level to stay at."""
-    if step(ANGRY) <= to <= highest():
-        game.part(Loyalty).levels[captain.id] = to
+def level_of(game: Merchants, captain: Captain) -> int:
+    """SG-LOY-1 and 6: how loyal a crew is; none stays at Mutiny, whatever anybody has noted."""
+    return max(crew(game, captain).level, step(ANGRY))
+
+
+def name_of(level: int) -> str:
+    """What a level is called."""
+    return ladder()[level].name
 
 
 def change(game: Merchants, captain: Captain, to: int, rule: str) -> None:
     """The marker moves on the loyalty board."""
-    before = level(game, captain)
-    set_level(game, captain, to)
-    game.ledger.record(captain.id, "loyalty", to - before, rule, who=captain.id, level=ladder()[to].name)
+    men = crew(game, captain)
+    game.ledger.record(captain.id, LOYALTY_FIGURE, to - men.level, rule, who=captain.id, level=name_of(to))
+    men.level = to
 
 
 def rise(game: Merchants, captain: Captain, rule: str) -> None:
     """SG-LOY-1: one level up, if there is one."""
-    now = level(game, captain)
+    now = level_of(game, captain)
     if now == highest():
-        game.ledger.deny(captain.id, "loyalty", 1, "SG-LOY-1", who=captain.id, level=ladder()[now].name)
+        game.ledger.deny(captain.id, LOYALTY_FIGURE, 1, "SG-LOY-1", who=captain.id, level=name_of(now))
     else:
         change(game, captain, now + 1, rule)
 
 
 def sink(game: Merchants, captain: Captain, rule: str) -> Procedure[None]:
     """One level down; below Angry there is mutiny (SG-LOY-6)."""
-    now = level(game, captain)
+    now = level_of(game, captain)
     if now > step(ANGRY):
         change(game, captain, now - 1, rule)
     else:
@@ -88,7 +97,7 @@ def against_increasing(ask: PortAsk, entry: IncreaseLoyalty) -> Iterator[Refusal
     """SG-LOY-2: once a port action, below the highest level, for gold."""
     game, captain = ask.game, ask.captain
     yield from once(ask, entry)
-    now = ladder()[level(game, captain)]
+    now = ladder()[level_of(game, captain)]
     if now.price is None:
         yield cannot("SG-LOY-2", "highest", who=captain.id, level=now.name)
     elif not game.can_pay(captain, now.price):
@@ -97,10 +106,10 @@ def against_increasing(ask: PortAsk, entry: IncreaseLoyalty) -> Iterator[Refusal
 
 def increase(game: Merchants, captain: Captain, entry: IncreaseLoyalty) -> Procedure[None]:
     """SG-LOY-2: gold by the present level, for the next one."""
-    now = ladder()[level(game, captain)]
+    now = ladder()[level_of(game, captain)]
     game.pay(captain, now.price or 0, "SG-LOY-2", who=captain.id, level=now.name)
     rise(game, captain, "SG-LOY-2")
-    game.part(Loyalty).pleased[captain.id] = True
+    crew(game, captain).pleased = True
     yield from ()
 
 
@@ -109,7 +118,7 @@ def increase(game: Merchants, captain: Captain, entry: IncreaseLoyalty) -> Proce
 
 def glory_pleases(game: Merchants, captain: Captain) -> Procedure[None]:
     """SG-LOY-3: a level for each glory point."""
-    game.part(Loyalty).pleased[captain.id] = True
+    crew(game, captain).pleased = True
     if game.reads("glory-loyalty", "one-a-point"):
         rise(game, captain, "SG-LOY-3")
     yield from ()
@@ -122,14 +131,10 @@ def stashing_annoys(game: Merchants, captain: Captain) -> Procedure[None]:
 
 def turn_begins(game: Merchants, captain: Captain) -> Procedure[None]:
     """SG-LOY-5: what the turn before costs, under two readings."""
-    pleased = game.part(Loyalty).pleased
-    before = pleased.get(captain.id)
-    pleased[captain.id] = False
-    if before is None:
-        return
-    if game.reads("loyalty-losses", "every-turn") or (
-        game.reads("loyalty-losses", "turn-without-glory") and not before
-    ):
+    men = crew(game, captain)
+    before, men.pleased = men.pleased, False
+    idle = before is False and game.reads("loyalty-losses", "turn-without-glory")
+    if idle or (before is not None and game.reads("loyalty-losses", "every-turn")):
         yield from sink(game, captain, "SG-LOY-5")
 
 
@@ -141,13 +146,17 @@ def mutiny(game: Merchants, captain: Captain) -> Procedure[None]:
         if not passes(dice):
             yield from die(game, captain)
             return
-    game.ledger.deny(captain.id, "loyalty", -1, "SG-LOY-6", "mutiny-test", who=captain.id, level=ladder()[1].name)
+    settled = name_of(step(ANGRY))
+    game.ledger.deny(captain.id, LOYALTY_FIGURE, -1, "SG-LOY-6", "mutiny-test", who=captain.id, level=settled)
 
 
 def captain_comes(game: Merchants, captain: Captain) -> Procedure[None]:
-    """SG-LOY-9: the crew of a new captain is content."""
-    game.part(Loyalty).pleased.pop(captain.id, None)
-    if game.reads("new-crew-loyalty", "content"):
+    """SG-LOY-1 and 9: every crew starts out Content, that of a new captain too."""
+    men = crew(game, captain)
+    men.pleased = None
+    if not game.state.round:
+        game.ledger.record(captain.id, LOYALTY_FIGURE, men.level, "SG-LOY-1", who=captain.id, level=name_of(men.level))
+    elif game.reads("new-crew-loyalty", "content"):
         change(game, captain, step(CONTENT), "SG-LOY-9")
     yield from ()
 
@@ -163,10 +172,9 @@ def against_seeking(ask: PortAsk, entry: SeekSpecialist) -> Iterator[Refusal]:
         yield illegal("SG-LOY-7", "none", ruling="loyal-specialists", who=captain.id)
     if Recruit not in ask.done:
         yield illegal("SG-LOY-7", "not-recruiting", ruling="loyal-specialists", who=captain.id)
-    now = level(game, captain)
-    if now < step(HAPPY):
-        facts = {"who": captain.id, "level": ladder()[now].name}
-        yield illegal("SG-LOY-7", "not-happy", ruling="loyal-specialists", **facts)
+    level = level_of(game, captain)
+    if level < step(HAPPY):
+        yield illegal("SG-LOY-7", "not-happy", ruling="loyal-specialists", who=captain.id, level=name_of(level))
     if not game.can_pay(captain, SPECIALIST_PRICE):
         facts = {"who": captain.id, "gold": captain.gold, "price": SPECIALIST_PRICE}
         yield illegal("SG-LOY-7", "too-poor", ruling="loyal-specialists", **facts)
@@ -181,26 +189,34 @@ def seek(game: Merchants, captain: Captain, entry: SeekSpecialist) -> Procedure[
         yield from employ_first(game, captain, ask)
 
 
+def on_the_board(game: Merchants, captain: Captain) -> str:
+    """The level as it stands on a player board: `4 (Content)`."""
+    level = level_of(game, captain)
+    return f"{level} ({name_of(level)})"
+
+
 LOYALTY = Module(
     "loyalty",
     part=Loyalty,
     deeds={
-        "PortAsk": (
+        PORT: (
             Deed(
                 IncreaseLoyalty,
-                lambda ask, entry: list(against_increasing(ask, entry)),
+                "SG-LOY-2",
+                against_increasing,
                 increase,
                 lambda ask: [IncreaseLoyalty(ask.captain.id)],
-                "SG-LOY-2",
                 lambda entry: f"{entry.by} pays the crew for more loyalty",
+                out_of_place="SG-LOY-2",
             ),
             Deed(
                 SeekSpecialist,
-                lambda ask, entry: list(against_seeking(ask, entry)),
+                "SG-LOY-7",
+                against_seeking,
                 seek,
                 lambda ask: [SeekSpecialist(ask.captain.id)],
-                "SG-LOY-7",
                 lambda entry: f"{entry.by}'s crew looks for a specialist",
+                out_of_place="SG-LOY-7",
             ),
         )
     },
@@ -210,5 +226,16 @@ LOYALTY = Module(
         "gold-stashed": stashing_annoys,
         "captain-comes": captain_comes,
     },
-    figures=(Figure("loyalty", "SG-LOY-1", level, set_level),),
+    figures=(
+        Figure(
+            LOYALTY_FIGURE,
+            "SG-LOY-1",
+            at=lambda game, captain: (crew(game, captain), "level"),
+            most=lambda game, captain: highest(),
+            has=lambda who, value: f"the crew of {who} is at {name_of(value)}",
+            ordinary="the crew of {who} is Content",
+            shown=on_the_board,
+            least=step(ANGRY),
+        ),
+    ),
 )
