@@ -15,7 +15,7 @@ from mmcli.log.entries import UNSEEN, Chance, Draw
 def search(game: Merchants, captain: Captain, rule: str) -> "SpecialistDraw":
     """The ask for the first specialist of the glory deck, under the clause that calls for one."""
     ask = SpecialistDraw(game.state.glory, "glory", 1, rule, "MM-EVT-4", captain.id, known=game.pack.specialists)
-    ask.aboard = captain.specialists
+    ask.aboard = tuple(captain.specialists)
     return ask
 
 
@@ -29,7 +29,7 @@ def employ_first(game: Merchants, captain: Captain, ask: "SpecialistDraw") -> Pr
 class SpecialistDraw(CardDraw):
     """The first specialist of the glory deck that is not `aboard`."""
 
-    aboard: list[str] = []
+    aboard: tuple[str, ...] = ()
 
     @property
     def is_vain(self) -> bool:
