@@ -134,8 +134,8 @@ def test_sg_loy_4_gold_taken_out_of_the_stash_costs_nothing() -> None:
 )
 def test_sg_loy_5_what_a_turn_costs(reading: str, after_passing: int, after_paying: int) -> None:
     rulings = {"loyalty-losses": reading}
-    assert loyalty(after(NEXT_ROUND, anne(gold=10), rulings=rulings)) == after_passing
-    assert loyalty(after([PORT, PAY_THE_CREW, *NEXT_ROUND], anne(gold=10), rulings=rulings)) == after_paying
+    assert loyalty(after([*NEXT_ROUND, PORT], anne(gold=10), rulings=rulings)) == after_passing
+    assert loyalty(after([PORT, PAY_THE_CREW, *NEXT_ROUND, PORT], anne(gold=10), rulings=rulings)) == after_paying
 
 
 @pytest.mark.parametrize("reading", ["every-turn", "turn-without-glory"])

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from msgspec import Struct, field
 
-from mmcli.games.merchants.asks import passes, roll
+from mmcli.games.merchants.asks import passes
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import Recruit
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.modules import PORT, Deed, Figure, Module
-from mmcli.games.merchants.port.action import PortAsk, once
+from mmcli.games.merchants.port.action import IN_PORT, PortAsk
+from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
 from mmcli.games.seas_of_glory.ladder import ANGRY, CONTENT, HAPPY, highest, ladder, step
 from mmcli.games.seas_of_glory.specialists import employ_first, search
@@ -94,9 +95,8 @@ def sink(game: Merchants, captain: Captain, rule: str) -> Procedure[None]:
 
 
 def against_increasing(ask: PortAsk, entry: IncreaseLoyalty) -> Iterator[Refusal]:
-    """SG-LOY-2: once a port action, below the highest level, for gold."""
+    """SG-LOY-2: below the highest level, for gold."""
     game, captain = ask.game, ask.captain
-    yield from once(ask, entry)
     now = ladder()[level_of(game, captain)]
     if now.price is None:
         yield cannot("SG-LOY-2", "highest", who=captain.id, level=now.name)
@@ -165,9 +165,8 @@ def captain_comes(game: Merchants, captain: Captain) -> Procedure[None]:
 
 
 def against_seeking(ask: PortAsk, entry: SeekSpecialist) -> Iterator[Refusal]:
-    """SG-LOY-7: a happy crew, in a port action in which the captain has recruited, once, for gold."""
+    """SG-LOY-7: a happy crew, in a port action in which the captain has recruited, for gold."""
     game, captain = ask.game, ask.captain
-    yield from once(ask, entry)
     if game.reads("loyal-specialists", "none"):
         yield illegal("SG-LOY-7", "none", ruling="loyal-specialists", who=captain.id)
     if Recruit not in ask.done:
@@ -207,6 +206,7 @@ LOYALTY = Module(
                 increase,
                 lambda ask: [IncreaseLoyalty(ask.captain.id)],
                 lambda entry: f"{entry.by} pays the crew for more loyalty",
+                after=IN_PORT,
                 out_of_place="SG-LOY-2",
             ),
             Deed(
@@ -215,7 +215,8 @@ LOYALTY = Module(
                 against_seeking,
                 seek,
                 lambda ask: [SeekSpecialist(ask.captain.id)],
-                lambda entry: f"{entry.by}'s crew looks for a specialist",
+                lambda entry: f"{entry.by} seeks a specialist through the crew",
+                after=IN_PORT,
                 out_of_place="SG-LOY-7",
             ),
         )

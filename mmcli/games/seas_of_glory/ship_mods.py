@@ -89,7 +89,7 @@ SHIP_MODS = Module(
                 against_walking,
                 walk_the_plank,
                 lambda ask: [WalkThePlank(ask.captain.id)],
-                lambda entry: f"{entry.by} has one of the crew walk the plank",
+                lambda entry: f"{entry.by} sends a sailor over the plank",
                 takes=nothing,
                 out_of_place="SG-MOD-5",
             ),
