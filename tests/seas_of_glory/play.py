@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import msgspec
 
-from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.match import Match
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
@@ -43,15 +43,15 @@ def new_table(
     modules: Iterable[str] = BOTH,
     rulings: Mapping[str, str] | None = None,
     cards: str = "facts",
-) -> Table[Merchants]:
+) -> Table[Match]:
     """A table with some modules at which nothing has been played yet."""
     merchants = game_format("merchants")
     facts = header(position=position, rulings=rulings) | {"modules": list(modules), "cards": cards}
     started = merchants.start(merchants.header_decoder.decode(msgspec.json.encode(facts)), {})
-    return Table(cast("Merchants", started))
+    return Table(cast("Match", started))
 
 
-def after(entries: Iterable[Facts], position: Facts, **played: Any) -> Table[Merchants]:
+def after(entries: Iterable[Facts], position: Facts, **played: Any) -> Table[Match]:
     """The table after the entries, whatever was found."""
     table = new_table(position, **played)
     play(table, entries)
@@ -77,7 +77,7 @@ def notes(entries: Iterable[Facts], position: Facts, **played: Any) -> list[str]
     return [f"{finding.entry} {finding.rule} {finding.refusal.ruling}" for finding in noted]
 
 
-def loyalty(table: Table[Merchants], player: str = "anne") -> int:
+def loyalty(table: Table[Match], player: str = "anne") -> int:
     """The level of a player's crew."""
     game = table.game
     return game.edition.figures["loyalty"].read(game, game.by_id[player])

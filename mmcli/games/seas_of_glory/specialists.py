@@ -57,5 +57,5 @@ class SpecialistDraw(CardDraw):
     def sample(self, random: Random) -> Chance:
         """A card off a shuffled deck."""
         possible = self.possible() or {UNSEEN: 1}
-        (card,) = random.choices(list(possible), weights=possible.values())
+        (card,) = random.choices(list(possible), weights=list(possible.values()))
         return Draw(self.name, (card,), self.by)
