@@ -4,7 +4,6 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from itertools import chain
 from typing import TYPE_CHECKING, cast
 
 from mmcli.errors import UnknownNameError
@@ -18,7 +17,7 @@ PACKAGES = {
     "virgin-queen": "mmcli.games.virgin_queen",
 }
 """Where each game's package is, by the id that logs name it by."""
-EXPANSIONS: dict[str, tuple[str, ...]] = {}
+EXPANSIONS: dict[str, tuple[str, ...]] = {"merchants": ("mmcli.games.seas_of_glory",)}
 """The packages of each game's expansions, each with an `EXPANSION` in its module `expansion`, and `rules`."""
 
 
@@ -42,8 +41,12 @@ def _rules_of_expansions(name: str) -> list[Traversable]:
 
 def chapter_with(rule: str) -> Rulebook | None:
     """The part of a rulebook that defines a rule, by its id; None if no rulebook does."""
-    packages = (*PACKAGES.values(), *chain.from_iterable(EXPANSIONS.values()))
-    found = (load_chapter(files(package) / "rules", rule) for package in packages)
+    games = ((files(package) / "rules", _rules_of_expansions(name)) for name, package in PACKAGES.items())
+    found = (
+        book
+        for base, expansions in games
+        for book in (load_chapter(base, rule), *(load_chapter(folder, rule, base) for folder in expansions))
+    )
     return next((book for book in found if book is not None), None)
 
 

@@ -131,14 +131,18 @@ def load_rulings(*folders: Traversable) -> Rulebook:
     return book
 
 
-def load_chapter(folder: Traversable, rule: str) -> Rulebook | None:
-    """Only what it takes to show one rule: its chapter, documents, rulings and fixtures; None if no chapter has it."""
+def load_chapter(folder: Traversable, rule: str, *cited: Traversable) -> Rulebook | None:
+    """Only what it takes to show one rule: its chapter, documents, rulings and fixtures; None if no chapter has it.
+
+    The documents in the folders `cited` may be cited, too: those of the game that an expansion belongs to.
+    """
     mark = f'id = "{rule.upper()}"'.encode()
     chapters = [file for file in folder.iterdir() if mark in file.read_bytes()]
     if not chapters:
         return None
     book = Rulebook((folder,))
-    for file in [*chapters, *(folder / name for name in (DOCUMENTS, RULINGS, FIXTURES))]:
+    documents = [place / DOCUMENTS for place in (folder, *cited)]
+    for file in [*chapters, *documents, folder / RULINGS, folder / FIXTURES]:
         chapter = _read(file, _Chapter)
         _add(book.documents, chapter.documents)
         _add(book.rules, chapter.rules)

@@ -136,6 +136,12 @@ def skill_dice(game: Merchants, captain: Combatant, skill: str, rule: str) -> in
     return None if printed is None else printed + game.answer(f"{skill}_dice", captain, rule=rule)
 
 
+def dice_to_find(game: Merchants, target: Combatant | None, dice: int | None) -> int | None:
+    """The dice of whoever scouts for a captain whose ship may be hard to find; one is rolled in any case."""
+    fewer = game.answer("seeker_dice", target) if isinstance(target, Captain) else 0
+    return dice if dice is None or not fewer else max(1, dice + fewer)
+
+
 def roll_ask(game: Merchants, captain: Captain, skill: str, purpose: str, rule: str) -> SkillRoll:
     """The ask for a captain's roll of one skill."""
     facts: dict[str, Any] = {"who": captain.id, "skill": skill}

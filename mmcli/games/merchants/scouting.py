@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from mmcli.games.merchants import merchant_tokens
-from mmcli.games.merchants.asks import CaptainAsk, passes
+from mmcli.games.merchants.asks import CaptainAsk, dice_to_find, passes, roll_ask
 from mmcli.games.merchants.combat.naval import naval_combat
 from mmcli.games.merchants.combat.sides import combatant
 from mmcli.games.merchants.components import LOCATIONS, NATIONS
@@ -12,7 +12,7 @@ from mmcli.games.merchants.entries import Engage, LetGo, Scout
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import merchant_raid
-from mmcli.games.merchants.rolls import roll
+from mmcli.games.merchants.rolls import rolled
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, impossible, missing
@@ -94,7 +94,9 @@ def _against_scouting_npc(game: Merchants, captain: Captain, entry: Scout) -> It
 def scout(game: Merchants, captain: Captain, entry: Scout) -> Procedure[None]:
     """MM-SCOUT-2: at least one skull finds the target; a failure only costs the action."""
     if entry.target != MERCHANT or not finds_without_roll(game, captain, entry.declare):
-        dice = yield from roll(game, captain, "scouting", "scouting", "MM-SCOUT-1")
+        ask = roll_ask(game, captain, "scouting", "scouting", "MM-SCOUT-1")
+        ask.count = dice_to_find(game, game.by_id.get(entry.target), ask.count)
+        dice = yield from rolled(game, captain, ask, (yield ask))
         if not passes(dice):
             return
     if entry.target == MERCHANT:

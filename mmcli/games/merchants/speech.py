@@ -10,6 +10,7 @@ from mmcli.games.merchants.components import FOLDER, LOCATIONS, NATIONS, compone
 from mmcli.games.merchants.defaults import ICON, PLUNDER
 from mmcli.games.merchants.expansions import Expansion
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.modules import Edition
 from mmcli.games.merchants.movement import IN, OUT
 from mmcli.games.merchants.npcs.slots import slots
 from mmcli.games.merchants.packs import DECKS
@@ -26,7 +27,7 @@ WORDS = read_words(FOLDER / "data" / "speech.toml")
 
 def names(game: Merchants, do: str, field: str, who: str | None) -> Names | None:
     """What can be meant in a field of a kind of entry, as `who` speaks; None where any word may be meant."""
-    fixed, changing = _fixed(), CHANGING
+    fixed, changing = _fixed(game.edition), CHANGING
     for place in (f"{do}.{field}", field):
         if place in changing:
             return changing[place](game, who)
@@ -48,9 +49,9 @@ def _of(*things: str) -> Names:
 
 
 @cache
-def _fixed() -> dict[str, Names]:
+def _fixed(edition: Edition) -> dict[str, Names]:
     """The names that are the same in every game, by field, or by kind of entry and field."""
-    box = components()
+    box = edition.box
     goods, weapons, modifications = _of(*box.goods.goods), _of(*box.weapons), _of(*box.modifications)
     nations = Names([*_called(*NATIONS, UNSEEN), *((f"{nation} {MERCHANT}", nation) for nation in NATIONS)])
     ships, dice = _of(*box.ships), _dice()

@@ -62,7 +62,7 @@ def port_action(game: Merchants, captain: Captain, entry: Port) -> Procedure[Non
     if not (yield from admitted(game, captain)):
         return
     ask = PortAsk(game, captain, [])
-    while type(activity := (yield ask)) is not Stop:
+    while not captain.dead and type(activity := (yield ask)) is not Stop:
         deed = game.edition.deeds[PORT][type(activity)]
         if deed.takes is one:
             ask.done.append(deed.entry)
