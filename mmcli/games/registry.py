@@ -2,8 +2,7 @@
 
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from mmcli.errors import UnknownNameError
@@ -32,13 +31,13 @@ def rulebooks() -> list[Rulebook]:
 
 def chapter_with(rule: str) -> Rulebook | None:
     """The part of a rulebook that defines a rule, by its id; None if no rulebook does."""
-    found = (load_chapter(files(package) / "rules", rule) for package in PACKAGES.values())
+    found = (load_chapter(_folder(package) / "rules", rule) for package in PACKAGES.values())
     return next((book for book in found if book is not None), None)
 
 
-def faq_folders() -> dict[str, Traversable]:
+def faq_folders() -> dict[str, Path]:
     """The folder of runnable questions of every game that has one, by the game's id."""
-    folders = {name: files(package) / "faq" for name, package in PACKAGES.items()}
+    folders = {name: _folder(package) / "faq" for name, package in PACKAGES.items()}
     return {name: folder for name, folder in folders.items() if folder.is_dir()}
 
 
@@ -49,3 +48,8 @@ def game_format(name: str) -> "GameFormat":
     if package is None:
         raise UnknownNameError(f"unknown game {name!r}; mmcli knows {', '.join(sorted(PACKAGES))}")
     return cast("GameFormat", import_module(f"{package}.format").FORMAT)
+
+
+def _folder(package: str) -> Path:
+    """Where the files of a package lie."""
+    return Path(import_module(package).__path__[0])

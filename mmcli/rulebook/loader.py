@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TypeVar
 
 import msgspec
@@ -45,7 +45,7 @@ class _Synonyms(Struct, forbid_unknown_fields=True):
 class Rulebook:
     """All documents, rules and rulings of a game, by id; wording and synonyms are read when they are first needed."""
 
-    folder: Traversable
+    folder: Path
     documents: dict[str, Document] = field(default_factory=dict)
     rules: dict[str, Rule] = field(default_factory=dict)
     rulings: dict[str, Ruling] = field(default_factory=dict)
@@ -108,7 +108,7 @@ class Rulebook:
             raise UnknownNameError(f"the ruling {name} has no reading {reading!r}; it can be {names}")
 
 
-def load_rulebook(folder: Traversable) -> Rulebook:
+def load_rulebook(folder: Path) -> Rulebook:
     """Read the TOML files of a folder into one rulebook; raises RulebookError for the first fault found."""
     book = Rulebook(folder)
     fixtures: dict[str, list[str]] = {}
@@ -122,14 +122,14 @@ def load_rulebook(folder: Traversable) -> Rulebook:
     return book
 
 
-def load_rulings(folder: Traversable) -> Rulebook:
+def load_rulings(folder: Path) -> Rulebook:
     """Only what it takes to choose readings: the rulings."""
     book = Rulebook(folder)
     _add(book.rulings, _read(folder / RULINGS, _Chapter).rulings)
     return book
 
 
-def load_chapter(folder: Traversable, rule: str) -> Rulebook | None:
+def load_chapter(folder: Path, rule: str) -> Rulebook | None:
     """Only what it takes to show one rule: its chapter, documents, rulings and fixtures; None if no chapter has it."""
     mark = f'id = "{rule.upper()}"'.encode()
     chapters = [file for file in folder.iterdir() if mark in file.read_bytes()]
@@ -145,7 +145,7 @@ def load_chapter(folder: Traversable, rule: str) -> Rulebook | None:
     return book
 
 
-def _chapters(folder: Traversable, *, wording: bool) -> Iterator[_Chapter]:
+def _chapters(folder: Path, *, wording: bool) -> Iterator[_Chapter]:
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if file.name == SYNONYMS or not file.name.endswith(".toml"):
             continue
@@ -153,7 +153,7 @@ def _chapters(folder: Traversable, *, wording: bool) -> Iterator[_Chapter]:
             yield _read(file, _Chapter)
 
 
-def _read(file: Traversable, kind: type[S]) -> S:
+def _read(file: Path, kind: type[S]) -> S:
     try:
         return msgspec.toml.decode(file.read_bytes(), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from mmcli.games.merchants.effects import Effect, by_point
 from mmcli.rulebook.rules import Citation, Standing
 
-FOLDER = files(__package__)
+FOLDER = Path(__file__).parent
 T = TypeVar("T")
 
 NATIONS = ("dutch", "english", "french", "spanish")

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -117,7 +116,7 @@ def is_shipped(name: str) -> bool:
     return name == FACTS or (name.isidentifier() and (FOLDER / "cards" / name).is_dir())
 
 
-def _files(name: str) -> list[Traversable]:
+def _files(name: str) -> list[Path]:
     """A pack is one TOML file, or a folder of them that are read together."""
     place = FOLDER / "cards" / name if is_shipped(name) else Path(name)
     if place.is_file() and place.name.endswith(".toml"):
@@ -128,7 +127,7 @@ def _files(name: str) -> list[Traversable]:
     raise PackError(f"there is no card pack called {name!r}; it can be open, facts or the path of a .toml file")
 
 
-def _toml_files(folder: Traversable) -> Iterator[Traversable]:
+def _toml_files(folder: Path) -> Iterator[Path]:
     return (file for file in folder.iterdir() if file.name.endswith(".toml"))
 
 
@@ -142,7 +141,7 @@ def _joined(one: PackText, other: PackText) -> PackText:
     return PackText(**parts)
 
 
-def _read(file: Traversable) -> PackText:
+def _read(file: Path) -> PackText:
     """One file of a pack; raises PackError if it is none."""
     source = file.read_bytes()
     why = not_text(source)
@@ -157,7 +156,7 @@ def _read(file: Traversable) -> PackText:
     return text
 
 
-def _fault(file: Traversable, source: bytes, where: str, says: str) -> str:
+def _fault(file: Path, source: bytes, where: str, says: str) -> str:
     """One sentence: the file, the line if it can be found, the field, what is wrong."""
     line = line_of(source.decode("utf-8", "replace"), where)
     place = f"{file}:{line}" if line else str(file)
