@@ -2,8 +2,7 @@
 
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from mmcli.errors import UnknownNameError
@@ -35,13 +34,13 @@ def rulebooks() -> list[Rulebook]:
     ]
 
 
-def _rules_of_expansions(name: str) -> list[Traversable]:
-    return [files(package) / "rules" for package in EXPANSIONS.get(name, ())]
+def _rules_of_expansions(name: str) -> list[Path]:
+    return [_folder(package) / "rules" for package in EXPANSIONS.get(name, ())]
 
 
 def chapter_with(rule: str) -> Rulebook | None:
     """The part of a rulebook that defines a rule, by its id; None if no rulebook does."""
-    games = ((files(package) / "rules", _rules_of_expansions(name)) for name, package in PACKAGES.items())
+    games = ((_folder(package) / "rules", _rules_of_expansions(name)) for name, package in PACKAGES.items())
     found = (
         book
         for base, expansions in games
@@ -50,9 +49,9 @@ def chapter_with(rule: str) -> Rulebook | None:
     return next((book for book in found if book is not None), None)
 
 
-def faq_folders() -> dict[str, Traversable]:
+def faq_folders() -> dict[str, Path]:
     """The folder of runnable questions of every game that has one, by the game's id."""
-    folders = {name: files(package) / "faq" for name, package in PACKAGES.items()}
+    folders = {name: _folder(package) / "faq" for name, package in PACKAGES.items()}
     return {name: folder for name, folder in folders.items() if folder.is_dir()}
 
 
@@ -65,3 +64,8 @@ def game_format(name: str) -> "GameFormat":
     found = import_module(f"{package}.format")
     joined = [import_module(f"{other}.expansion").EXPANSION for other in EXPANSIONS.get(name, ())]
     return cast("GameFormat", found.game_format(*joined) if joined else found.FORMAT)
+
+
+def _folder(package: str) -> Path:
+    """Where the files of a package lie."""
+    return Path(import_module(package).__path__[0])

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TypeVar
 
 import msgspec
@@ -45,7 +45,7 @@ class _Synonyms(Struct, forbid_unknown_fields=True):
 class Rulebook:
     """All documents, rules and rulings of a game, by id; wording and synonyms are read when they are first needed."""
 
-    folders: tuple[Traversable, ...]
+    folders: tuple[Path, ...]
     documents: dict[str, Document] = field(default_factory=dict)
     rules: dict[str, Rule] = field(default_factory=dict)
     rulings: dict[str, Ruling] = field(default_factory=dict)
@@ -109,7 +109,7 @@ class Rulebook:
             raise UnknownNameError(f"the ruling {name} has no reading {reading!r}; it can be {names}")
 
 
-def load_rulebook(*folders: Traversable) -> Rulebook:
+def load_rulebook(*folders: Path) -> Rulebook:
     """Read the TOML files of some folders into one rulebook; raises RulebookError for the first fault found."""
     book = Rulebook(folders)
     fixtures: dict[str, list[str]] = {}
@@ -123,7 +123,7 @@ def load_rulebook(*folders: Traversable) -> Rulebook:
     return book
 
 
-def load_rulings(*folders: Traversable) -> Rulebook:
+def load_rulings(*folders: Path) -> Rulebook:
     """Only what it takes to choose readings: the rulings."""
     book = Rulebook(folders)
     for folder in folders:
@@ -131,7 +131,7 @@ def load_rulings(*folders: Traversable) -> Rulebook:
     return book
 
 
-def load_chapter(folder: Traversable, rule: str, *cited: Traversable) -> Rulebook | None:
+def load_chapter(folder: Path, rule: str, *cited: Path) -> Rulebook | None:
     """Only what it takes to show one rule: its chapter, documents, rulings and fixtures; None if no chapter has it.
 
     The documents in the folders `cited` may be cited, too: those of the game that an expansion belongs to.
@@ -151,7 +151,7 @@ def load_chapter(folder: Traversable, rule: str, *cited: Traversable) -> Ruleboo
     return book
 
 
-def _chapters(folders: Iterable[Traversable], *, wording: bool) -> Iterator[_Chapter]:
+def _chapters(folders: Iterable[Path], *, wording: bool) -> Iterator[_Chapter]:
     for file in (file for folder in folders for file in sorted(folder.iterdir(), key=lambda file: file.name)):
         if file.name == SYNONYMS or not file.name.endswith(".toml"):
             continue
@@ -159,7 +159,7 @@ def _chapters(folders: Iterable[Traversable], *, wording: bool) -> Iterator[_Cha
             yield _read(file, _Chapter)
 
 
-def _read(file: Traversable, kind: type[S]) -> S:
+def _read(file: Path, kind: type[S]) -> S:
     try:
         return msgspec.toml.decode(file.read_bytes(), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:

@@ -2,8 +2,7 @@
 
 from collections.abc import Container, Iterable, Sequence
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,7 +11,7 @@ from msgspec import Struct, field, structs
 from mmcli.games.merchants.effects import Effect, by_point
 from mmcli.rulebook.rules import Citation, Standing
 
-FOLDER = files(__package__)
+FOLDER = Path(__file__).parent
 T = TypeVar("T")
 
 NATIONS = ("dutch", "english", "french", "spanish")
@@ -154,7 +153,7 @@ def _effects(items: Sequence[Zone] | Sequence[Token]) -> dict[str, dict[str, tup
     return {item.id: by_point(item.effects) for item in items}
 
 
-def box_with(modifications: Iterable[Traversable], played: Container[str]) -> Components:
+def box_with(modifications: Iterable[Path], played: Container[str]) -> Components:
     """The box of the base game with the ship modifications in some files, where certain modules are `played`."""
     box = components()
     more = [
@@ -169,7 +168,7 @@ def box_with(modifications: Iterable[Traversable], played: Container[str]) -> Co
     )
 
 
-def tokens_in(file: Traversable) -> tuple[Token, ...]:
+def tokens_in(file: Path) -> tuple[Token, ...]:
     """The ship modifications in a file."""
     table = msgspec.toml.decode(file.read_bytes())
     return msgspec.convert(table["modification"], tuple[Token, ...])

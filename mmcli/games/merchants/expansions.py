@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 from mmcli.errors import LogError
@@ -24,9 +24,9 @@ class Expansion:
 
     name: str
     modules: tuple[Module, ...]
-    rules: Traversable
+    rules: Path
     clause: str
-    speech: Traversable | None = None
+    speech: Path | None = None
 
 
 Expansions = tuple[Expansion, ...]

@@ -10,7 +10,8 @@ from mmcli.games.merchants.entries import AnyEntry
 from mmcli.games.merchants.expansions import Expansions, edition, entries_of, words_with
 from mmcli.games.merchants.header import MerchantsHeader
 from mmcli.games.merchants.match import Match
-from mmcli.games.merchants.packs import PackText, load_pack, with_texts
+from mmcli.games.merchants.pack_texts import PackText
+from mmcli.games.merchants.packs import load_pack, with_texts
 from mmcli.games.merchants.placing import place
 from mmcli.games.merchants.rulebook import rulebook
 from mmcli.games.merchants.rulebook import rulings as known_rulings

@@ -6,7 +6,7 @@ which deeds there are on an occasion, what happens besides at a moment, and how 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -159,7 +159,7 @@ class Module:
     moments: Mapping[str, Step] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
     opens_round: tuple[type[Entry], ...] = ()
-    modifications: Traversable | None = None
+    modifications: Path | None = None
 
     def __post_init__(self) -> None:
         self._check("occasion", self.deeds, OCCASIONS)
@@ -243,7 +243,7 @@ def _answers(modules: Iterable[Module]) -> dict[str, tuple[Answer, ...]]:
     return found
 
 
-def _files(modules: Iterable[Module]) -> list[Traversable]:
+def _files(modules: Iterable[Module]) -> list[Path]:
     return [module.modifications for module in modules if module.modifications is not None]
 
 

@@ -1,14 +1,14 @@
 """The loyalty board: the levels of a crew, worst first, with the price of the next one (SG-LOY-1, SG-LOY-2)."""
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 from msgspec import Struct, field
 
 from mmcli.games.merchants.components import Component
 
-FILE = files(__package__) / "data" / "loyalty.toml"
+FILE = Path(__file__).parent / "data" / "loyalty.toml"
 ANGRY, CONTENT, HAPPY = "angry", "content", "happy"
 """The levels that rules name."""
 

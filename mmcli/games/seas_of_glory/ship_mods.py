@@ -4,7 +4,7 @@ What the tokens do to dice stands in the data; here is what depends on a ruling,
 """
 
 from collections.abc import Iterator
-from importlib.resources import files
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -97,5 +97,5 @@ SHIP_MODS = Module(
     },
     answers=(Answer("pursuer_dice", carved_hull), Answer("seeker_dice", crows_nest_hides)),
     moments={"turn-begins": turn_begins},
-    modifications=files(__package__) / "data" / "modifications.toml",
+    modifications=Path(__file__).parent / "data" / "modifications.toml",
 )
