@@ -12,14 +12,6 @@ SKILLS = ("seamanship", "scouting", "leadership", "influence")
 ESCAPE = "escape"
 
 
-class CargoCard(Struct, frozen=True):
-    """What a cargo card shows: its good, its plunder value in gold and its one icon; all unknown for an unseen card."""
-
-    good: str
-    plunder: int | None
-    icon: str | None
-
-
 class CaptainFacts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A captain: nation, home port and the four skills in dice (a skill that nobody recorded is None)."""
 
@@ -46,19 +38,6 @@ class CaptainCard(CaptainFacts, frozen=True, kw_only=True):
 def good_of(face: str) -> str:
     """The good on a cargo card; `?` if the card is unseen."""
     return face.partition("/")[0]
-
-
-@lru_cache(maxsize=4096)
-def cargo_card(face: str) -> CargoCard | None:
-    """The card that a face such as `rum/4/hull` stands for; None if no such card can exist."""
-    if face == "?":
-        return CargoCard("?", None, None)
-    goods = components().goods
-    good, _, rest = face.partition("/")
-    plunder, _, icon = rest.partition("/")
-    if good in goods.goods and icon in goods.icons and plunder.isdigit() and int(plunder) in goods.plunder_values:
-        return CargoCard(good, int(plunder), icon)
-    return None
 
 
 def captain_fault(card: CaptainFacts) -> str | None:

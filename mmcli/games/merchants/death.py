@@ -60,7 +60,7 @@ def new_captain(game: Merchants, captain: Captain) -> Procedure[None]:
     game.state.captain_deck.take([drawn.captain if isinstance(drawn.captain, str) else UNSEEN])
     take_command(game, captain, card_of(game, drawn.captain))
     choice: ChooseShip = yield ShipAsk(game, captain)
-    captain.ship = new_ship(choice.ship)
+    captain.ship = new_ship(game.box, choice.ship)
     captain.dead = False
     yield from start_money(game, captain)
     yield from draw_glory_card(game, captain, "MM-DIE-4")

@@ -70,7 +70,7 @@ def change_board(game: Merchants, text: EventText) -> None:
     for nation in text.bounties:
         raise_bounties(game, nation)
     if text.merchants_return and state.track:
-        merchant_tokens.refill(state)
+        merchant_tokens.refill(state, game.box)
 
 
 def raise_bounties(game: Merchants, nation: str) -> None:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from mmcli.games.merchants.cards import cargo_card, good_of
+from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.components import LOCATIONS, Components, components
 from mmcli.games.merchants.effects import Effect, circumstances
 from mmcli.games.merchants.packs import Pack
-from mmcli.games.merchants.points import POINTS
+from mmcli.games.merchants.points import POINTS, PRICED
 from mmcli.games.merchants.state import Captain, Combatant, State
 from mmcli.kernel.findings import FINE, Refusal, Refusals, note
 from mmcli.kernel.ledger import Ledger
@@ -32,6 +32,7 @@ class Merchants:
         self.ledger = Ledger()
         self.fallbacks = Fallbacks()
         self.box: Components = components()
+        self.changed_by = {point: self.box.changed_by[point] | pack.changed_by[point] for point in (*POINTS, *PRICED)}
         self.acting = state.captains[state.turn or 0]
         self.by_id = {captain.id: captain for captain in state.captains}
         on = readings["zone-powers"] == "on"
@@ -70,7 +71,7 @@ class Merchants:
         """
         value = POINTS[point] if printed is None else printed
         around = (captain.zone, captain.name, *captain.ship.modifications, *captain.specialists)
-        if self.pack.changed_by[point].isdisjoint(around):
+        if self.changed_by[point].isdisjoint(around):
             return value
         now = circumstances(captain, ship=ship, merchant=merchant, rule=rule, navy=navy)
         for effect in self.effects(captain, point):
@@ -161,9 +162,3 @@ class Merchants:
     def cargo_keys(self, faces: Sequence[str]) -> Sequence[str]:
         """What the pack counts cargo cards by: their faces, or their goods where faces are not known."""
         return faces if self.pack.cargo else [good_of(face) for face in faces]
-
-
-def plunder_of(face: str) -> int | None:
-    """The plunder value of a cargo card in gold; None if the card is unseen or cannot be."""
-    card = cargo_card(face)
-    return card.plunder if card else None

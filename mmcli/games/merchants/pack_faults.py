@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mmcli.games.merchants.card_texts import Gains, MissionCard, RumorCard, Specialist, Trick
-from mmcli.games.merchants.cards import captain_fault, cargo_card
+from mmcli.games.merchants.cards import captain_fault
 from mmcli.games.merchants.components import LOCATIONS, NATIONS, components
 from mmcli.games.merchants.effects import Effect, When
 from mmcli.games.merchants.event_cards import EventCard, NpcText

@@ -170,7 +170,7 @@ class ActionAsk(CaptainAsk):
         yield from completions(self.captain)
         yield from (Declare(captain.id) for captain in sorted(self.game.state.captains, key=lambda captain: captain.id))
         yield from investigations(self.captain)
-        yield from moves(self.captain)
+        yield from moves(self.game, self.captain)
         yield Pass(self.captain.id)
         yield from plays(self.game, self.captain)
         yield Port(self.captain.id)

@@ -146,7 +146,11 @@ def _selling_first(ask: PortAsk, entry: Sell) -> Refusals:
 
 
 PortAsk.guards = {
-    Sell: lambda ask, entry: [*_once(ask, entry), *_selling_first(ask, entry), *against_selling(ask.captain, entry)],
+    Sell: lambda ask, entry: [
+        *_once(ask, entry),
+        *_selling_first(ask, entry),
+        *against_selling(ask.game, ask.captain, entry),
+    ],
     Market: _once,
     Shipyard: _once,
     Recruit: lambda ask, entry: [*_once(ask, entry), *against_recruiting(ask.game, ask.captain)],

@@ -143,7 +143,8 @@ def _against_cards(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
     demand = ask.game.state.demand.get(captain.zone, UNSEEN)
     if demand != UNSEEN and any(good_of(card) == demand for card in entry.cards):
         yield illegal("MM-BUY-2", "in-demand", who=captain.id, port=captain.zone, good=demand)
-    lacking = cargo_not_held(tuple(card for card in entry.cards if good_of(card) != demand), ask.offer)
+    paid_for = tuple(card for card in entry.cards if good_of(card) != demand)
+    lacking = cargo_not_held(ask.game.box, paid_for, ask.offer)
     if lacking:
         yield illegal("MM-BUY-4", "not-offered", who=captain.id, cards=lacking, offer=sorted(ask.offer))
     held = len(captain.hold) + len(entry.cards)
