@@ -10,7 +10,8 @@ from mmcli.errors import LogError
 from mmcli.games.format import GameFormat
 from mmcli.games.merchants.entries import AnyEntry, PlayerHeader
 from mmcli.games.merchants.match import Match
-from mmcli.games.merchants.packs import PackText, is_shipped, load_pack, with_texts
+from mmcli.games.merchants.pack_texts import PackText
+from mmcli.games.merchants.packs import is_shipped, load_pack, with_texts
 from mmcli.games.merchants.placing import place
 from mmcli.games.merchants.position import Position
 from mmcli.games.merchants.rulebook import rulebook

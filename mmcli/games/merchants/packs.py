@@ -5,10 +5,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from mmcli.errors import PackError
 from mmcli.games.merchants.card_texts import GloryCard, MissionCard, RumorCard, Specialist
@@ -16,55 +15,16 @@ from mmcli.games.merchants.cards import CaptainCard
 from mmcli.games.merchants.components import FOLDER, components
 from mmcli.games.merchants.effects import Effect, by_point, changed_by
 from mmcli.games.merchants.event_cards import EventCard
+from mmcli.games.merchants.pack_faults import faults_of_cards, faults_of_decks
+from mmcli.games.merchants.pack_texts import DECKS, Deck, PackText
 from mmcli.log.reading import not_text
-from mmcli.rulebook.rules import Citation, Standing
 
 FACTS = "facts"
 """The name of the pack of which only the structure is known: eight cards a good, faces as the log records them."""
-Deck = Literal["captain", "event", "glory", "rumor", "mission"]
-DECKS: tuple[Deck, ...] = ("captain", "event", "glory", "rumor", "mission")
 Powers = dict[str, tuple[Effect, ...]]
 """The effects of one card by the point that they change."""
 PLACE = re.compile(r"`\$\.?([^`]*)`")
 STEP = re.compile(r"([^.\[\]]+)(?:\[(\d+)\])?")
-
-
-class CargoCount(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many cargo cards of one face a pack holds."""
-
-    face: str
-    count: int
-    cite: tuple[Citation, ...] = ()
-    standing: Standing = Standing.PROVISIONAL
-
-
-class PackText(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A card pack as its file has it; `printed` tells whether the publisher made the cards.
-
-    A deck that is not there is unknown. One that is there is complete (MM-COMP-4) unless `partial` names it.
-    """
-
-    name: str = ""
-    printed: bool = False
-    says: str = ""
-    partial: tuple[Deck, ...] = ()
-    captain: tuple[CaptainCard, ...] = ()
-    cargo: tuple[CargoCount, ...] = ()
-    event: tuple[EventCard, ...] = ()
-    glory: tuple[GloryCard, ...] = ()
-    rumor: tuple[RumorCard, ...] = ()
-    mission: tuple[MissionCard, ...] = ()
-    cite: tuple[Citation, ...] = ()
-    standing: Standing = Standing.PROVISIONAL
-
-    def cards(self, deck: Deck) -> tuple[Any, ...]:
-        """The cards of one deck."""
-        found: tuple[Any, ...] = getattr(self, deck)
-        return found
-
-    def names(self) -> list[str]:
-        """The names of all its cards with a text, deck by deck."""
-        return [card.name for deck in DECKS for card in self.cards(deck)]
 
 
 class Pack:
@@ -116,8 +76,6 @@ def with_texts(pack: Pack, texts: PackText) -> Pack:
 
     Raises PackError for the first fault in the texts.
     """
-    from mmcli.games.merchants.pack_faults import faults_of_cards
-
     for where, says in faults_of_cards(texts):
         raise PackError(f"texts: {where}: {says}")
     told = [deck for deck in DECKS if texts.cards(deck)]
@@ -146,8 +104,6 @@ def load_pack(name: str) -> Pack:
 
 def _sound(name: str, text: PackText) -> PackText:
     """An owner's pack as it is; raises PackError for the first fault in it."""
-    from mmcli.games.merchants.pack_faults import faults_of_cards, faults_of_decks
-
     for file in _files(name):
         for where, says in faults_of_cards(_read(file)):
             raise PackError(_fault(file, file.read_bytes(), where, says))

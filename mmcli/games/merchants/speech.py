@@ -11,7 +11,7 @@ from mmcli.games.merchants.defaults import ICON, PLUNDER
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.movement import IN, OUT
 from mmcli.games.merchants.npcs.slots import slots
-from mmcli.games.merchants.packs import DECKS
+from mmcli.games.merchants.pack_texts import DECKS
 from mmcli.games.merchants.port.sell import DEMAND
 from mmcli.games.merchants.port.shipyard import MODIFICATION
 from mmcli.games.merchants.scouting import MERCHANT
