@@ -14,9 +14,6 @@ from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, impossible, 
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Entry
 
-PORT_LIMIT = 6
-"""The most cargo cards a captain may hold in port (MM-CARGO-1)."""
-
 
 def cargo_room(game: Merchants, captain: Captain) -> int:
     """The cargo cards that a captain can have at sea: the present cargo value, and what a card adds (MM-CARGO-2)."""

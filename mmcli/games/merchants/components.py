@@ -122,7 +122,7 @@ class Tokens(Struct, frozen=True, forbid_unknown_fields=True):
     fact: tuple[Fact, ...]
 
 
-class Components(Struct, frozen=True, dict=True):
+class Components(Struct, frozen=True, dict=True, eq=False):
     """Everything in the box, by id; `ports` are the zones that have one, sorted.
 
     `powers` holds each zone's effects by point, `fittings` each modification's.
@@ -156,6 +156,11 @@ class Components(Struct, frozen=True, dict=True):
         """All of the box that can change the answer to a point, by point: zones and modifications."""
         return changed_by(self.powers, self.fittings)
 
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        """Where a captain can be: at sea in each zone, and in each port."""
+        return (*self.zones, *(f"{port}/port" for port in self.ports))
+
     def plunder_of(self, face: str) -> int | None:
         """The plunder value of a cargo card in gold; None if the card is unseen or cannot be."""
         card = self.cargo_cards.get(face)
@@ -165,12 +170,11 @@ class Components(Struct, frozen=True, dict=True):
         """The nation of a zone and its port (MM-MAP-2)."""
         return self.zones[zone].nation
 
-    def name_of(self, thing: str) -> str:
-        """The name a player knows: of a zone, ship, modification or weapon."""
-        for kind in (self.zones, self.ships, self.modifications, self.weapons):
-            if thing in kind:
-                return str(kind[thing].name)
-        return thing
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The names that players know: of zones, ships, modifications and weapons."""
+        kinds: tuple[dict[str, Any], ...] = (self.weapons, self.modifications, self.ships, self.zones)
+        return {thing: str(found.name) for kind in kinds for thing, found in kind.items()}
 
 
 def _read(name: str, kind: type[T]) -> T:

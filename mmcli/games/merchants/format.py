@@ -1,22 +1,25 @@
 """The logs of Merchants & Marauders: header, entries, and how a game starts."""
 
-from collections import Counter
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Self
 
 from msgspec import field, structs
 
-from mmcli.errors import LogError
+from mmcli.errors import Fault, LogError, PositionError
 from mmcli.games.format import GameFormat
+from mmcli.games.merchants.components import Components, components
 from mmcli.games.merchants.entries import AnyEntry, PlayerHeader
+from mmcli.games.merchants.faults.players import breaches, player_faults
+from mmcli.games.merchants.faults.positions import position_faults, table_faults
 from mmcli.games.merchants.match import Match
+from mmcli.games.merchants.pack_files import is_shipped, load_pack, with_texts
 from mmcli.games.merchants.pack_texts import PackText
-from mmcli.games.merchants.packs import is_shipped, load_pack, with_texts
 from mmcli.games.merchants.placing import place
 from mmcli.games.merchants.position import Position
 from mmcli.games.merchants.rulebook import rulebook
 from mmcli.games.merchants.rulebook import rulings as known_rulings
-from mmcli.games.merchants.setup import header_faults, new_game, open_ledger
+from mmcli.games.merchants.setup import new_game, open_ledger
 from mmcli.games.merchants.sheet import sheet
 from mmcli.games.merchants.words import entry_in_words, named
 from mmcli.kernel.findings import note
@@ -42,24 +45,39 @@ class MerchantsHeader(Header, forbid_unknown_fields=True, omit_defaults=True, kw
         return self if is_shipped(self.cards) else structs.replace(self, cards=str(folder / self.cards))
 
 
+def box_of(modules: Iterable[str]) -> Components:
+    """The box that is played with where some modules are."""
+    return components()
+
+
 def start(header: MerchantsHeader, rulings: dict[str, str]) -> Match:
     """A game as its header describes it, with the readings chosen there and in `rulings`; raises MmcliError."""
-    pack = load_pack(header.cards)
+    box = box_of(header.modules)
+    pack = load_pack(header.cards, box)
     if header.texts is not None:
-        pack = with_texts(pack, header.texts)
-    twice = [player for player, count in Counter(player.id for player in header.players).items() if count > 1]
-    if twice or not header.players:
-        raise LogError(f"two players are called {twice[0]!r}" if twice else "the header names no players")
+        pack = with_texts(box, pack, header.texts)
+    if not header.players:
+        raise LogError("the header names no players")
     readings = known_rulings().readings(header.rulings | rulings)
-    faults = header_faults(header.players, pack, fresh=header.position is None)
+    fresh = header.position is None
+    faults = [flaw.refusal for flaw in breaches(pack, header.players, fresh=fresh)]
     if header.texts is not None:
         faults.append(note("MM-COMP-4", "told-by-the-log", cards=header.texts.names()))
-    game = Match(new_game(header.players, pack), pack, readings, faults)
+    game = Match(new_game(box, header.players, pack), pack, readings, faults)
+    wrong = [] if header.position is None else list(position_faults(game, header.position))
+    refuse([*wrong, *player_faults(box, pack, header.players, fresh=fresh)])
     if header.position is None:
         open_ledger(game)
     else:
         place(game, header.position)
+        refuse(list(table_faults(game)))
     return game
+
+
+def refuse(faults: Sequence[Fault]) -> None:
+    """Raise PositionError naming every fault, if there is any."""
+    if faults:
+        raise PositionError(*faults)
 
 
 FORMAT = GameFormat(

@@ -9,10 +9,11 @@ from typing import Any
 
 from mmcli.games.merchants import merchant_tokens
 from mmcli.games.merchants.asks import draw
+from mmcli.games.merchants.bounds import OPEN_MISSIONS, START_GOLD
 from mmcli.games.merchants.cards import SKILLS, CaptainFacts
 from mmcli.games.merchants.components import LOCATIONS, NATIONS, START_SHIPS, Components
-from mmcli.games.merchants.death import START_GOLD, against_captain
 from mmcli.games.merchants.entries import FirstPlayer, LayOut, PlayerHeader
+from mmcli.games.merchants.faults.players import captain_of
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import draw_glory_card
 from mmcli.games.merchants.packs import Pack
@@ -20,14 +21,9 @@ from mmcli.games.merchants.ships import new_ship
 from mmcli.games.merchants.state import Captain, State
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.chance import Deck
-from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, impossible, missing
+from mmcli.kernel.findings import FINE, Refusal, Refusals, impossible, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Entry
-
-OPEN_MISSIONS = 2
-"""The missions laid out (MM-SETUP-5)."""
-PLAYERS = range(2, 5)
-"""How many may play (MM-SETUP-17)."""
 
 
 def set_up(game: Merchants) -> Procedure[None]:
@@ -61,7 +57,7 @@ def new_game(box: Components, players: Sequence[PlayerHeader], pack: Pack) -> St
     tokens = {token.id: token.tokens for token in box.modifications.values()}
     state = State(
         captains=[new_player(box, player, pack) for player in players],
-        cargo=Deck(counts["cargo"], pack.cargo_left()),
+        cargo=Deck(counts["cargo"], pack.cargo_left(box)),
         glory=Deck(counts["glory"], pack.deck("glory")),
         events=Deck(counts["event"], pack.deck("event")),
         rumors=Deck(counts["rumor"], pack.deck("rumor")),
@@ -85,31 +81,11 @@ def captain_deck(box: Components, players: Sequence[PlayerHeader], pack: Pack) -
 
 def new_player(box: Components, player: PlayerHeader, pack: Pack) -> Captain:
     """MM-SETUP-12 to 15: a captain in the home port, with a full crew and 10 gold."""
-    card = pack.captains.get(player.captain) if isinstance(player.captain, str) else player.captain
-    card = card or CaptainFacts(player.id, "", "")
+    card = captain_of(pack, player) or CaptainFacts(player.id, "", "")
     home = card.home if card.home in box.zones else box.ports[0]
     ship = new_ship(box, player.ship if player.ship in box.ships else START_SHIPS[0])
     skills = {skill: getattr(card, skill) for skill in SKILLS}
     return Captain(player.id, card.name, card.nation, home, **skills, ship=ship, zone=home, gold=START_GOLD)
-
-
-def header_faults(players: Sequence[PlayerHeader], pack: Pack, *, fresh: bool) -> list[Refusal]:
-    """What is wrong with the players of a header; start ships only matter in a `fresh` game."""
-    found: list[Refusal] = []
-    if len(players) not in PLAYERS:
-        found.append(illegal("MM-SETUP-17", "players", recorded=len(players)))
-    names: list[str] = []
-    for player in players:
-        found += against_captain(pack, player.captain, names)
-        names.append(_name(player.captain, pack))
-        if fresh and player.ship not in START_SHIPS:
-            found.append(illegal("MM-SETUP-12", "start-ship", who=player.id, ship=player.ship, ships=list(START_SHIPS)))
-    return found
-
-
-def _name(captain: str | CaptainFacts, pack: Pack) -> str:
-    card = pack.captains.get(captain) if isinstance(captain, str) else captain
-    return card.name if card else str(captain)
 
 
 class LayOutAsk(ChanceAsk):

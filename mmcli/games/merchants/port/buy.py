@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, not_held, selections
+from mmcli.games.merchants.bounds import PORT_LIMIT
 from mmcli.games.merchants.cards import good_of
-from mmcli.games.merchants.cargo import PORT_LIMIT
 from mmcli.games.merchants.entries import Buy, Market, Redraw
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.points import POINTS

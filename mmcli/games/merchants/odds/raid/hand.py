@@ -141,7 +141,7 @@ def kinds_of(game: Merchants) -> Kinds:
             f"the pack {game.pack.name!r} does not have the faces of the cargo cards, on which a raid rests; "
             'write `cards = "open"` into the position, or the path of your own pack'
         )
-    cards = {_kind(game.box, face) for face in game.pack.cargo_left() or {}}
+    cards = {_kind(game.box, face) for face in game.pack.cargo_left(game.box) or {}}
     icons = (*LOCATIONS, ESCAPE)
     return Kinds(tuple(sorted(cards, key=lambda card: (icons.index(card[1]), card[0]))))
 
