@@ -122,7 +122,7 @@ def test_more_cargo_than_a_port_allows_is_refused_before_it_is_bought() -> None:
 
 
 def test_buying_nothing_stays_open_to_a_hold_that_is_too_full_for_more() -> None:
-    """A seventh card, for which a specialist makes room, came into the port before the offer was made."""
+    """A seventh card, for which a specialist makes room at sea, came into the port before the offer was made."""
     held = [
         "rum/3/cargo",
         "rum/5/hull",
@@ -132,9 +132,11 @@ def test_buying_nothing_stays_open_to_a_hold_that_is_too_full_for_more() -> None
         "cocoa/3/escape",
         "food/4/cargo",
     ]
-    anne = {"gold": 20, "hold": held, "specialists": ["stowage-master"]}
+    laden = {"ship": "galleon", "modifications": ["extended-cargo-hold"], "specialists": ["stowage-master"]}
+    anne = {"gold": 20, "hold": held, "at": "tortuga"} | laden
     position = {"turn": "anne", "demand": {"tortuga": "textiles"}, "captains": {"anne": anne}}
-    entries = [PORT, {"do": "market", "by": "anne"}, {"do": "draw", "deck": "cargo", "cards": ["?"] * 6}]
+    offered = {"do": "draw", "deck": "cargo", "cards": ["?"] * 6}
+    entries = [{"do": "move", "by": "anne", "to": "port"}, PORT, {"do": "market", "by": "anne"}, offered]
     at_market = card_play.table("open", position=position)
     play(at_market, entries)
     ask = at_market.ask

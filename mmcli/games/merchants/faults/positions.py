@@ -239,9 +239,9 @@ def table_faults(game: Merchants) -> Iterator[Fault]:
 def _holds_too_much(game: Merchants, captain: Captain) -> Iterator[Fault]:
     """MM-CARGO-1 in port, MM-CARGO-2 at sea, MM-RUM-2 and MM-MIS-4."""
     at, cards = ("captains", captain.id), len(captain.hold)
-    room, limit = cargo_room(game, captain), PORT_LIMIT + game.answer("hold_room", captain)
-    if captain.in_port and cards > limit:
-        says = f"{cards} cargo cards in port; nobody holds more than {limit} there (MM-CARGO-1)"
+    room = cargo_room(game, captain)
+    if captain.in_port and cards > PORT_LIMIT:
+        says = f"{cards} cargo cards in port; nobody holds more than {PORT_LIMIT} there (MM-CARGO-1)"
         yield Fault((*at, "hold"), says)
     if not captain.in_port and cards > room:
         yield Fault((*at, "hold"), f"{cards} cargo cards at sea; the ship carries {room} (MM-CARGO-2)")
