@@ -18,9 +18,9 @@ IN, OUT = "port", "sea"
 PORT_OF = "/port"
 
 
-def moves(game: Merchants, captain: Captain) -> Iterator[Move]:
+def moves(ask: CaptainAsk) -> Iterator[Move]:
     """A move to each zone, into port and out to sea."""
-    yield from (Move(captain.id, to) for to in sorted([*game.box.zones, IN, OUT]))
+    yield from (Move(ask.captain.id, to) for to in sorted([*ask.game.box.zones, IN, OUT]))
 
 
 def zone_of(place: str) -> str:

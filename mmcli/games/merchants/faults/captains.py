@@ -6,7 +6,7 @@ from typing import get_args
 from mmcli.errors import Fault, Path
 from mmcli.games.faults import figure, listed, no_such, twice, unknown
 from mmcli.games.merchants.bounds import HAND_LIMIT, SURPLUS_CREW
-from mmcli.games.merchants.card_texts import Deed
+from mmcli.games.merchants.card_texts import MissionDeed
 from mmcli.games.merchants.components import LOCATIONS, NATIONS, Components
 from mmcli.games.merchants.faults.cards import face_faults
 from mmcli.games.merchants.game import Merchants
@@ -73,7 +73,7 @@ def _hold_faults(at: Path, hold: list[str], box: Components) -> Iterator[Fault]:
 
 def _deed_faults(at: Path, captain: CaptainPosition, box: Components) -> Iterator[Fault]:
     """What is done for a mission while it is held: a deed that a mission can ask for, or being at a place."""
-    missions, deeds = captain.missions or [], [*get_args(Deed), *box.places]
+    missions, deeds = captain.missions or [], [*get_args(MissionDeed), *box.places]
     for mission, done in (captain.deeds or {}).items():
         if mission not in missions:
             yield Fault((*at, "deeds"), f"nothing is done for {mission!r}, which is no mission that the captain has")
