@@ -8,7 +8,7 @@ import msgspec
 from mmcli.games.merchants.cards import CaptainCard, CaptainFacts
 from mmcli.games.merchants.components import START_SHIPS, components
 from mmcli.games.merchants.invariants import all_broken_invariants
-from mmcli.games.merchants.packs import load_pack
+from mmcli.games.merchants.pack_files import load_pack
 from mmcli.games.merchants.rulebook import rulebook
 from mmcli.games.merchants.turns import ActionAsk
 from mmcli.games.registry import game_format
@@ -45,7 +45,7 @@ def merchants_set_ups() -> Iterator[SetUp]:
 
 def merchants_header(count: int, seed: int, **more: Any) -> Header:
     """The header of a game of `count` players with captains of the open deck, shuffled by `seed`."""
-    pack = load_pack("open").captain
+    pack = load_pack("open", components()).captain
     captains = seeded(seed).sample(pack, count)
     players = [
         {"id": player, "captain": _captain(card, **more), "ship": START_SHIPS[seat % 2]}

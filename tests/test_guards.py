@@ -9,6 +9,7 @@ from mmcli.games.merchants.entries import Buy
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Finding
 from mmcli.kernel.table import Table
+from tests import card_play
 from tests.play import Facts, audit, findings, header, play, table
 
 PORT: Facts = {"do": "port", "by": "anne"}
@@ -123,17 +124,22 @@ def test_more_cargo_than_a_port_allows_is_refused_before_it_is_bought() -> None:
 def test_buying_nothing_stays_open_to_a_hold_that_is_too_full_for_more() -> None:
     """A seventh card, for which a specialist makes room at sea, came into the port before the offer was made."""
     held = [
-        "rum/3/hull",
-        "rum/4/hull",
-        "wood/3/masts",
-        "wood/4/crew",
-        "sugar/4/masts",
+        "rum/3/cargo",
+        "rum/5/hull",
+        "wood/3/cargo",
+        "wood/3/crew",
+        "sugar/4/hull",
         "cocoa/3/escape",
         "food/4/cargo",
     ]
-    position = {"turn": "anne", "demand": {"tortuga": "textiles"}, "captains": {"anne": {"gold": 20, "hold": held}}}
-    entries = [PORT, {"do": "market", "by": "anne"}, {"do": "draw", "deck": "cargo", "cards": ["?"] * 6}]
-    ask = table(entries, position=position).ask
+    laden = {"ship": "galleon", "modifications": ["extended-cargo-hold"], "specialists": ["stowage-master"]}
+    anne = {"gold": 20, "hold": held, "at": "tortuga"} | laden
+    position = {"turn": "anne", "demand": {"tortuga": "textiles"}, "captains": {"anne": anne}}
+    offered = {"do": "draw", "deck": "cargo", "cards": ["?"] * 6}
+    entries = [{"do": "move", "by": "anne", "to": "port"}, PORT, {"do": "market", "by": "anne"}, offered]
+    at_market = card_play.table("open", position=position)
+    play(at_market, entries)
+    ask = at_market.ask
     assert list(ask.refuse(Buy("anne", ()))) == []
     assert [refusal.rule for refusal in ask.refuse(Buy("anne", ("?",)))] == ["MM-CARGO-1"]
 

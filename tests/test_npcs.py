@@ -2,6 +2,7 @@
 
 import pytest
 
+from mmcli.games.merchants.components import components
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.npcs.movement import as_printed
 from mmcli.games.merchants.npcs.slots import slots
@@ -136,7 +137,7 @@ def test_mm_npc_11_a_move_left_out_makes_the_place_unknown() -> None:
     ],
 )
 def test_mm_npc_12_clockwise_from_the_printed_direction(zone: str, direction: str, goes_to: str, rule: str) -> None:
-    assert as_printed(zone, direction) == (goes_to, rule)
+    assert as_printed(components(), zone, direction) == (goes_to, rule)
 
 
 def test_mm_npc_15_a_ship_in_port_is_prey_under_the_other_reading() -> None:

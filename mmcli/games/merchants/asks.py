@@ -6,8 +6,8 @@ from itertools import combinations
 from random import Random
 from typing import Any, ClassVar
 
-from mmcli.games.merchants.cards import cargo_card, good_of
-from mmcli.games.merchants.components import components
+from mmcli.games.merchants.cards import good_of
+from mmcli.games.merchants.components import Components
 from mmcli.games.merchants.entries import Play
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand import against_playing_before, plays
@@ -18,11 +18,9 @@ from mmcli.kernel.findings import FINE, Refusal, Refusals, impossible, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Draw, Entry
 
-DIE = Die(components().tokens.dice_faces)
-"""The die of the game: 1, 2, 3, 4 and two skulls (MM-DICE-1)."""
+DIE = Die("1234SS")
+"""The die of every edition: 1, 2, 3, 4 and two skulls (MM-DICE-1)."""
 SKULL = "S"
-GOODS = frozenset({*components().goods.goods, UNSEEN})
-"""What a cargo card can show: a good, or nothing that anybody saw (MM-COMP-6)."""
 
 Guard = Callable[[Any, Any], Refusals]
 """Called with the ask and an entry: the clauses that speak against it."""
@@ -78,34 +76,35 @@ class DeedAsk(CaptainAsk):
             yield from deed.candidates(self)
 
 
-class CargoDraw(DrawAsk):
+class CargoDraw(DrawAsk, kw_only=True):
     """A draw of cargo cards: faces must exist, and the deck must still be able to hold them."""
 
-    game: Merchants | None = None
+    game: Merchants
 
     def faults_of_cards(self, cards: tuple[str, ...]) -> Refusals:
         """Faces that no card shows (MM-COMP-7), and cards that are all elsewhere (MM-COMP-6)."""
-        if all(map(cargo_card, cards)):
+        box = self.game.box
+        strange = [face for face in cards if face not in box.cargo_cards]
+        if not strange:
             return DrawAsk.faults_of_cards(self, cards)
-        strange = [face for face in cards if cargo_card(face) is None]
-        goods = sorted({good_of(face) for face in strange} - set(components().goods.goods))
+        goods = sorted({good_of(face) for face in strange} - set(box.goods.goods))
         if goods:
             return [impossible("MM-COMP-6", "no-such-good", goods=goods)]
         return [impossible("MM-COMP-7", "face", faces=strange)]
 
     def keys(self, cards: tuple[str, ...]) -> Sequence[str]:
         """What the pack counts the cards by."""
-        return self.game.cargo_keys(cards) if self.game else cards
+        return self.game.cargo_keys(cards)
 
     def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
         """Every draw, its cards sorted; unseen cards where the faces are not known."""
-        if self.game is not None and not self.game.pack.cargo:
+        if not self.game.pack.cargo:
             return iter([(Draw(self.name, (UNSEEN,) * self.count, self.by), Fraction(1))])
         return super().outcomes()
 
     def sample(self, random: Random) -> Chance:
         """Cards off a shuffled deck."""
-        if self.game is not None and not self.game.pack.cargo:
+        if not self.game.pack.cargo:
             return Draw(self.name, (UNSEEN,) * self.count, self.by)
         return super().sample(random)
 
@@ -162,8 +161,8 @@ def draw_cargo(
     """Ask for `count` cards off the cargo deck; returns their faces."""
     deck = game.state.cargo
     who = by.id if by else None
-    entry: Draw = yield CargoDraw(deck, "cargo", count, rule, "MM-COMP-6", who, ruling, counted, game)
-    cards = [face if cargo_card(face) else UNSEEN for face in entry.cards]
+    entry: Draw = yield CargoDraw(deck, "cargo", count, rule, "MM-COMP-6", who, ruling, counted, game=game)
+    cards = [face if face in game.box.cargo_cards else UNSEEN for face in entry.cards]
     deck.take(game.cargo_keys(cards))
     return cards
 
@@ -232,11 +231,11 @@ def _not_among_unseen(cards: list[str], left: list[str]) -> list[str]:
     return lacking
 
 
-def cargo_not_held(cards: tuple[str, ...], held: list[str]) -> list[str]:
+def cargo_not_held(box: Components, cards: tuple[str, ...], held: list[str]) -> list[str]:
     """The cargo cards named that are not among those held; an unseen card may be any, but only of goods there are."""
-    if GOODS.issuperset(map(good_of, cards)):
+    if box.seen_or_not.issuperset(map(good_of, cards)):
         return not_held(cards, held)
-    strange = [card for card in cards if good_of(card) not in GOODS]
+    strange = [card for card in cards if good_of(card) not in box.seen_or_not]
     return strange + not_held(tuple(card for card in cards if card not in strange), held)
 
 

@@ -1,7 +1,8 @@
 """What lies in the box: the board, ships, tokens, modifications and weapons, read once from the data files."""
 
 from collections.abc import Container, Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
+from itertools import product
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -9,6 +10,7 @@ import msgspec
 from msgspec import Struct, field, structs
 
 from mmcli.games.merchants.effects import Effect, by_point
+from mmcli.log.entries import UNSEEN
 from mmcli.rulebook.rules import Citation, Standing
 
 FOLDER = Path(__file__).parent
@@ -80,6 +82,14 @@ class Fact(Component, frozen=True):
     says: str
 
 
+class CargoCard(Struct, frozen=True):
+    """What a cargo card shows: its good, its plunder value in gold and its one icon; all unknown for an unseen card."""
+
+    good: str
+    plunder: int | None
+    icon: str | None
+
+
 class Goods(Struct, frozen=True, forbid_unknown_fields=True):
     """The goods, and what a cargo card can show."""
 
@@ -112,7 +122,7 @@ class Tokens(Struct, frozen=True, forbid_unknown_fields=True):
     fact: tuple[Fact, ...]
 
 
-class Components(Struct, frozen=True):
+class Components(Struct, frozen=True, dict=True, eq=False):
     """Everything in the box, by id; `ports` are the zones that have one, sorted.
 
     `powers` holds each zone's effects by point, `fittings` each modification's.
@@ -128,16 +138,38 @@ class Components(Struct, frozen=True):
     powers: dict[str, dict[str, tuple[Effect, ...]]]
     fittings: dict[str, dict[str, tuple[Effect, ...]]]
 
+    @cached_property
+    def cargo_cards(self) -> dict[str, CargoCard]:
+        """Every card that a face such as `rum/4/hull` can stand for (MM-COMP-7), and the card that nobody saw."""
+        goods = self.goods
+        faces = product(goods.goods, goods.plunder_values, goods.icons)
+        cards = {f"{good}/{plunder}/{icon}": CargoCard(good, plunder, icon) for good, plunder, icon in faces}
+        return cards | {UNSEEN: CargoCard(UNSEEN, None, None)}
+
+    @cached_property
+    def seen_or_not(self) -> frozenset[str]:
+        """What a cargo card can show: a good, or nothing that anybody saw (MM-COMP-6)."""
+        return frozenset({*self.goods.goods, UNSEEN})
+
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        """Where a captain can be: at sea in each zone, and in each port."""
+        return (*self.zones, *(f"{port}/port" for port in self.ports))
+
+    def plunder_of(self, face: str) -> int | None:
+        """The plunder value of a cargo card in gold; None if the card is unseen or cannot be."""
+        card = self.cargo_cards.get(face)
+        return card.plunder if card else None
+
     def nation_of(self, zone: str) -> str | None:
         """The nation of a zone and its port (MM-MAP-2)."""
         return self.zones[zone].nation
 
-    def name_of(self, thing: str) -> str:
-        """The name a player knows: of a zone, ship, modification or weapon."""
-        for kind in (self.zones, self.ships, self.modifications, self.weapons):
-            if thing in kind:
-                return str(kind[thing].name)
-        return thing
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The names that players know: of zones, ships, modifications and weapons."""
+        kinds: tuple[dict[str, Any], ...] = (self.weapons, self.modifications, self.ships, self.zones)
+        return {thing: str(found.name) for kind in kinds for thing, found in kind.items()}
 
 
 def _read(name: str, kind: type[T]) -> T:

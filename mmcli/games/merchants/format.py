@@ -1,21 +1,23 @@
 """The logs of Merchants & Marauders: header, entries, and how a game starts."""
 
-from collections import Counter
+from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any, Union
 
-from mmcli.errors import LogError
+from mmcli.errors import Fault, LogError, PositionError
 from mmcli.games.format import GameFormat
 from mmcli.games.merchants.entries import AnyEntry
 from mmcli.games.merchants.expansions import Expansions, edition, entries_of, words_with
+from mmcli.games.merchants.faults.players import breaches, player_faults
+from mmcli.games.merchants.faults.positions import position_faults, table_faults
 from mmcli.games.merchants.header import MerchantsHeader
 from mmcli.games.merchants.match import Match
+from mmcli.games.merchants.pack_files import load_pack, with_texts
 from mmcli.games.merchants.pack_texts import PackText
-from mmcli.games.merchants.packs import load_pack, with_texts
 from mmcli.games.merchants.placing import place
 from mmcli.games.merchants.rulebook import rulebook
 from mmcli.games.merchants.rulebook import rulings as known_rulings
-from mmcli.games.merchants.setup import header_faults, new_game, open_ledger
+from mmcli.games.merchants.setup import new_game, open_ledger
 from mmcli.games.merchants.sheet import sheet
 from mmcli.games.merchants.words import named
 from mmcli.kernel.findings import note
@@ -25,22 +27,31 @@ from mmcli.log.entries import Entry
 def start(expansions: Expansions, header: MerchantsHeader, rulings: dict[str, str]) -> Match:
     """A game as its header describes it, with the readings chosen there and in `rulings`; raises MmcliError."""
     played = edition(expansions, header.modules)
-    pack = load_pack(header.cards)
+    box, fresh = played.box, header.position is None
+    pack = load_pack(header.cards, box)
     if header.texts is not None:
-        pack = with_texts(pack, header.texts)
-    twice = [player for player, count in Counter(player.id for player in header.players).items() if count > 1]
-    if twice or not header.players:
-        raise LogError(f"two players are called {twice[0]!r}" if twice else "the header names no players")
+        pack = with_texts(box, pack, header.texts)
+    if not header.players:
+        raise LogError("the header names no players")
     readings = known_rulings(*_folders(expansions)).readings(header.rulings | rulings)
-    faults = header_faults(header.players, pack, fresh=header.position is None)
+    faults = [flaw.refusal for flaw in breaches(pack, header.players, fresh=fresh)]
     if header.texts is not None:
         faults.append(note("MM-COMP-4", "told-by-the-log", cards=header.texts.names()))
-    game = Match(played, new_game(header.players, pack, played.box), pack, readings, faults)
+    game = Match(played, new_game(header.players, pack, box), pack, readings, faults)
+    wrong = [] if header.position is None else list(position_faults(game, header.position))
+    refuse([*wrong, *player_faults(box, pack, header.players, fresh=fresh)])
     if header.position is None:
         open_ledger(game)
     else:
         place(game, header.position)
+        refuse(list(table_faults(game)))
     return game
+
+
+def refuse(faults: Sequence[Fault]) -> None:
+    """Raise PositionError naming every fault, if there is any."""
+    if faults:
+        raise PositionError(*faults)
 
 
 def _folders(expansions: Expansions) -> list[Any]:

@@ -5,7 +5,7 @@ from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
-from mmcli.games.merchants.cards import cargo_card, good_of
+from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.effects import Effect, circumstances
 from mmcli.games.merchants.modules import Answer, Edition, Step
@@ -214,9 +214,3 @@ def changers(edition: Edition, pack: Pack) -> dict[str, frozenset[str]]:
     """For each point that anything changes the ids of what does so: zones, modifications, captains, specialists."""
     found = {point: edition.changed_by[point] | pack.changed_by[point] for point in (*POINTS, *PRICED)}
     return {point: ids for point, ids in found.items() if ids or point in edition.answers}
-
-
-def plunder_of(face: str) -> int | None:
-    """The plunder value of a cargo card in gold; None if the card is unseen or cannot be."""
-    card = cargo_card(face)
-    return card.plunder if card else None

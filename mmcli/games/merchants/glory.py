@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, draw, take_away
+from mmcli.games.merchants.bounds import HAND_LIMIT
 from mmcli.games.merchants.end import declare_at_once
 from mmcli.games.merchants.entries import Discard
 from mmcli.games.merchants.game import Merchants
@@ -10,9 +11,6 @@ from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import FINE, Refusals, cannot
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Entry
-
-HAND_LIMIT = 4
-"""The most glory cards that a hand holds (MM-GLO-3)."""
 
 
 def gain_glory(game: Merchants, captain: Captain, rule: str, **facts: object) -> Procedure[None]:

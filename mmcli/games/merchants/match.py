@@ -5,7 +5,7 @@ from typing import Self, TypeVar
 import msgspec
 from msgspec import Struct
 
-from mmcli.games.merchants.cargo import PORT_LIMIT
+from mmcli.games.merchants.bounds import PORT_LIMIT
 from mmcli.games.merchants.claims import settle_claim
 from mmcli.games.merchants.end import AFTER_THE_END
 from mmcli.games.merchants.entries import Claim

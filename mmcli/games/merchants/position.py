@@ -4,7 +4,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from mmcli.games.merchants.state import ACTIONS_A_TURN, Battle
+from mmcli.games.merchants.bounds import ACTIONS_A_TURN
+from mmcli.games.merchants.state import Battle
 from mmcli.log.entries import UNSEEN, Number
 
 

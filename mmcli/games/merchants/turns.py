@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from mmcli.games.merchants.asks import DeedAsk
+from mmcli.games.merchants.bounds import ACTIONS_A_TURN
 from mmcli.games.merchants.death import new_captain
 from mmcli.games.merchants.end import against_declaring, declarations, declare, may_declare, runs_out
 from mmcli.games.merchants.entries import Declare, Investigate, Move, NewCaptain, Play, Port, Retire, Scout
@@ -18,7 +19,7 @@ from mmcli.games.merchants.retirement import against_retiring, retire
 from mmcli.games.merchants.rumors import against_investigating, investigate, investigations
 from mmcli.games.merchants.sailing import sail
 from mmcli.games.merchants.scouting import against_scouting, scout, scouts
-from mmcli.games.merchants.state import ACTIONS_A_TURN, Captain
+from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.tricks import PLAYING
 from mmcli.games.merchants.uncalled import uncalled
 from mmcli.games.merchants.words import card_in_words, named, scout_in_words

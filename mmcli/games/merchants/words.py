@@ -9,6 +9,9 @@ from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.npcs.slots import slots
 from mmcli.log.entries import UNSEEN, Draw, Entry, Result, Reveal, Roll
 
+NAMES = components().names
+"""What things are called, by id: the base game's, which no edition takes away."""
+
 
 def named(thing: object) -> str:
     """The name a player knows, of a zone, ship, token or place; anything else as it is."""
@@ -21,7 +24,7 @@ def named(thing: object) -> str:
     if thing in NATIONS:
         return str(thing).capitalize()
     zone, slash, port = str(thing).partition("/")
-    name = components().name_of(zone)
+    name = NAMES.get(zone, zone)
     return f"the port of {name}" if slash and port == "port" else name if name != zone else str(thing)
 
 

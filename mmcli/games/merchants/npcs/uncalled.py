@@ -1,8 +1,9 @@
 """Which clause an NPC's roll breaks where nothing called for it."""
 
+from mmcli.games.merchants.bounds import ACTIONS_A_TURN
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.hunting import hidden, hunt_rank
-from mmcli.games.merchants.state import ACTIONS_A_TURN, Npc
+from mmcli.games.merchants.state import Npc
 from mmcli.kernel.findings import Refusal, Severity, cannot
 from mmcli.log.entries import Roll
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, not_held, selections
+from mmcli.games.merchants.bounds import PORT_LIMIT
 from mmcli.games.merchants.cards import good_of
-from mmcli.games.merchants.cargo import PORT_LIMIT
 from mmcli.games.merchants.entries import Buy, Market, Redraw
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.points import POINTS
@@ -143,7 +143,8 @@ def _against_cards(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
     demand = ask.game.state.demand.get(captain.zone, UNSEEN)
     if demand != UNSEEN and any(good_of(card) == demand for card in entry.cards):
         yield illegal("MM-BUY-2", "in-demand", who=captain.id, port=captain.zone, good=demand)
-    lacking = cargo_not_held(tuple(card for card in entry.cards if good_of(card) != demand), ask.offer)
+    paid_for = tuple(card for card in entry.cards if good_of(card) != demand)
+    lacking = cargo_not_held(ask.game.box, paid_for, ask.offer)
     if lacking:
         yield illegal("MM-BUY-4", "not-offered", who=captain.id, cards=lacking, offer=sorted(ask.offer))
     held = len(captain.hold) + len(entry.cards)

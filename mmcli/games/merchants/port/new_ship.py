@@ -62,7 +62,7 @@ def buy_ship(game: Merchants, captain: Captain, entry: BuyShip) -> Procedure[Non
     deny_other_values(game, captain)
     usual = game.box.ships[entry.ship].buy
     game.pay(captain, ship_price(game, captain, entry.ship), "MM-YARD-1", usual=usual, who=captain.id, ship=entry.ship)
-    captain.ship = new_ship(entry.ship)
+    captain.ship = new_ship(game.box, entry.ship)
     captain.ship.crew = crew_carried_over(game, old.crew, captain.ship.crew)
     for location in LOCATIONS:
         change = getattr(captain.ship, location) - getattr(old, location)

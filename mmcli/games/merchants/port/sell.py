@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, selections, take_away
 from mmcli.games.merchants.cards import good_of
-from mmcli.games.merchants.components import components
 from mmcli.games.merchants.entries import Sell
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import gain_glory
@@ -31,7 +30,7 @@ def sales(ask: CaptainAsk) -> Iterator[Sell]:
 def against_selling(ask: CaptainAsk, entry: Sell) -> Refusals:
     """MM-SELL-1: cargo cards from the own hold."""
     captain = ask.captain
-    lacking = cargo_not_held(entry.cards, captain.hold)
+    lacking = cargo_not_held(ask.game.box, entry.cards, captain.hold)
     if lacking or not entry.cards:
         return (cannot("MM-SELL-1", "not-held", who=captain.id, cards=lacking, hold=sorted(captain.hold)),)
     return FINE
@@ -97,7 +96,7 @@ class DemandReveal(ChanceAsk):
         if type(entry) is not Reveal or entry.what != DEMAND or entry.at not in (None, self.port):
             return None
         good: str = entry.shows
-        if good != UNSEEN and good not in components().goods.goods:
+        if good != UNSEEN and good not in self.game.box.goods.goods:
             return (impossible("MM-COMP-6", "no-such-good", goods=[good]),)
         if good != UNSEEN and self.left(good) < 1:
             ruling = "demand-token-returns" if good == self.old else None

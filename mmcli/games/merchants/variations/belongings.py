@@ -6,7 +6,6 @@ from typing import Any
 
 from mmcli.games.facts import Variation
 from mmcli.games.merchants import entries as e
-from mmcli.games.merchants.cards import cargo_card
 from mmcli.games.merchants.figures import OWN
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
@@ -29,7 +28,7 @@ def cargo(game: Merchants, captain: Captain, entry: Entry) -> Iterator[Variation
     """The captain has the very cargo that the entry names, besides the rest or alone; or has none."""
     cards, held = getattr(entry, "cards", ()), captain.hold
     lacking = [*(Counter(cards) - Counter(held)).elements()] if isinstance(cards, tuple) else []
-    there = all(map(cargo_card, lacking)) and not game.state.cargo.lacking(game.cargo_keys(lacking))
+    there = game.box.cargo_cards.keys() >= set(lacking) and not game.state.cargo.lacking(game.cargo_keys(lacking))
     if lacking and there:
         aboard = f"{captain.id} has {listed(cards)} aboard"
         yield figure(captain, "hold", aboard, [*held, *lacking])

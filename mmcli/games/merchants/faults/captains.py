@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from typing import get_args
 
 from mmcli.errors import Fault, Path
-from mmcli.games.faults import either, figure, listed, no_such, twice, unknown
+from mmcli.games.faults import figure, listed, no_such, twice, unknown
+from mmcli.games.merchants.bounds import HAND_LIMIT, SURPLUS_CREW
 from mmcli.games.merchants.card_texts import MissionDeed
-from mmcli.games.merchants.cards import SKILLS, CaptainFacts, cargo_card
-from mmcli.games.merchants.components import LOCATIONS, NATIONS, Components, components
+from mmcli.games.merchants.components import LOCATIONS, NATIONS, Components
+from mmcli.games.merchants.faults.cards import face_faults
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.glory import HAND_LIMIT
-from mmcli.games.merchants.invariants import SURPLUS
 from mmcli.games.merchants.position import CaptainPosition
 from mmcli.games.merchants.ships import most_of
 
@@ -20,33 +19,11 @@ GOES_DOWN = ("gold", "bounties", "hold", "weapons", "modifications", "glory_card
 """What is lost with a dead captain (MM-DIE-1)."""
 
 
-def card_faults(who: str, seat: int, card: CaptainFacts) -> Iterator[Fault]:
-    """What cannot stand on a captain's card: a name, a nation, a home port of it, skills from 1 to 5 (MM-DICE-3)."""
-    for field, says in _card_faults(card):
-        yield Fault(("captains", who, field), says, ("players", seat, "captain", field))
-
-
-def _card_faults(card: CaptainFacts) -> Iterator[tuple[str, str]]:
-    box = components()
-    if not card.name:
-        yield "name", "a captain has a name"
-    if card.nation not in NATIONS:
-        yield "nation", no_such("nation", card.nation, NATIONS)
-    if card.home not in box.ports:
-        yield "home", no_such("port", card.home, box.ports)
-    elif card.nation in NATIONS and box.nation_of(card.home) != card.nation:
-        own = [port for port in box.ports if box.nation_of(port) == card.nation]
-        yield "home", f"{card.home} is no {card.nation} port; it can be {either(own)}"
-    for skill in SKILLS:
-        for fault in figure((), getattr(card, skill), 1, 5, "skills run from 1 to 5 (MM-DICE-3)"):
-            yield skill, fault.says
-
-
 def captain_faults(game: Merchants, who: str, captain: CaptainPosition) -> Iterator[Fault]:
     """Everything that is wrong with one captain."""
     at = ("captains", who)
     yield from _place_faults(at, captain, game.box)
-    yield from _bounty_faults(at, captain, limited=game.reads("bounty-limit", "five"))
+    yield from _bounty_faults(at, captain, game.box, limited=game.reads("bounty-limit", "five"))
     yield from _owned_faults(at, captain, game.box)
     for name in ("gold", "glory", "stash"):
         yield from figure((*at, name), getattr(captain, name), 0, None)
@@ -70,24 +47,19 @@ def _lost(name: str) -> str:
     return f"the captain is dead, and {name.replace('_', ' ')} went down with the ship (MM-DIE-1)"
 
 
-def places(box: Components) -> list[str]:
-    """Where a captain can be: in a zone, or in its port."""
-    return [*box.zones, *(f"{port}/port" for port in box.ports)]
-
-
 def _place_faults(at: Path, captain: CaptainPosition, box: Components) -> Iterator[Fault]:
-    if captain.at is not None and captain.at not in places(box):
+    if captain.at is not None and captain.at not in box.places:
         hint = "it is a zone such as havana, or a port such as havana/port"
-        yield Fault((*at, "at"), no_such("place", captain.at, places(box), hint))
+        yield Fault((*at, "at"), no_such("place", captain.at, box.places, hint))
     elif captain.arrived and captain.at is not None and "/" not in captain.at:
         yield Fault((*at, "arrived"), f"the ship is at sea and not in port; the port is {captain.at}/port")
     if captain.bought_at is not None:
         yield from unknown("port", [((*at, "bought_at"), captain.bought_at)], box.ports)
 
 
-def _bounty_faults(at: Path, captain: CaptainPosition, *, limited: bool) -> Iterator[Fault]:
+def _bounty_faults(at: Path, captain: CaptainPosition, box: Components, *, limited: bool) -> Iterator[Fault]:
     """MM-BNTY-5: as many bounties of a nation as it has tokens, by one reading."""
-    bounties, most = captain.bounties or {}, components().tokens.bounties_per_nation
+    bounties, most = captain.bounties or {}, box.tokens.bounties_per_nation
     yield from unknown("nation", listed((*at, "bounties"), bounties), NATIONS)
     because = f"a nation has {most} bounties (MM-BNTY-5, the ruling bounty-limit)"
     for nation, count in bounties.items():
@@ -107,21 +79,12 @@ def _owned_faults(at: Path, captain: CaptainPosition, box: Components) -> Iterat
 
 
 def _hold_faults(at: Path, hold: list[str], box: Components) -> Iterator[Fault]:
-    for face in hold:
-        if cargo_card(face) is None:
-            good = face.partition("/")[0]
-            says = no_such("good", good, box.goods.goods) if good not in box.goods.goods else _no_face(face, box)
-            yield Fault((*at, "hold"), says)
-
-
-def _no_face(face: str, box: Components) -> str:
-    values, icons = either(map(str, box.goods.plunder_values)), either(box.goods.icons)
-    return f"there is no cargo card {face!r}; it is a good, its plunder ({values}) and its icon ({icons}): rum/3/crew"
+    yield from (Fault((*at, "hold"), says) for face in hold for says in face_faults(box, face))
 
 
 def _deed_faults(at: Path, captain: CaptainPosition, box: Components) -> Iterator[Fault]:
     """What is done for a mission while it is held: a deed that a mission can ask for, or being at a place."""
-    missions, deeds = captain.missions or [], [*get_args(MissionDeed), *places(box)]
+    missions, deeds = captain.missions or [], [*get_args(MissionDeed), *box.places]
     for mission, done in (captain.deeds or {}).items():
         if mission not in missions:
             yield Fault((*at, "deeds"), f"nothing is done for {mission!r}, which is no mission that the captain has")
@@ -138,9 +101,9 @@ def _ship_faults(game: Merchants, who: str, captain: CaptainPosition) -> Iterato
     elif who in game.by_id:
         ship = captain.ship or game.by_id[who].ship.kind
         for location in LOCATIONS:
-            most = most_of(ship, location, captain.modifications)
+            most = most_of(box, ship, location, captain.modifications)
             if location == "crew" and game.reads("surplus-crew", "kept"):
-                most = SURPLUS
+                most = SURPLUS_CREW
             yield from location_faults((*at, location), getattr(captain, location), most, ship, dead=captain.dead)
 
 

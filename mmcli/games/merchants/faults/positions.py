@@ -5,18 +5,19 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from mmcli.errors import Fault, Path
-from mmcli.games.faults import either, figure, keys, listed, no_such, twice, unknown, values
-from mmcli.games.merchants.captain_faults import captain_faults, location_faults
-from mmcli.games.merchants.cards import good_of
+from mmcli.games.faults import figure, keys, listed, no_such, twice, unknown, values
+from mmcli.games.merchants.bounds import ACTIONS_A_TURN, OPEN_MISSIONS, PORT_LIMIT
+from mmcli.games.merchants.cards import ANY_FACE, good_of
+from mmcli.games.merchants.cargo import cargo_room
 from mmcli.games.merchants.components import LOCATIONS, NATIONS, Components
-from mmcli.games.merchants.event_cards import DICE
+from mmcli.games.merchants.faults.captains import captain_faults, location_faults
+from mmcli.games.merchants.faults.cards import npc_flaws, storm_faults
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.slots import NpcSlot, slots
 from mmcli.games.merchants.pack_texts import Deck
 from mmcli.games.merchants.packs import Pack
 from mmcli.games.merchants.position import CaptainPosition, NpcPosition, Position
-from mmcli.games.merchants.setup import OPEN_MISSIONS
-from mmcli.games.merchants.state import ACTIONS_A_TURN, Battle
+from mmcli.games.merchants.state import Battle, Captain
 from mmcli.log.entries import UNSEEN
 
 Held = tuple[Path, str]
@@ -28,7 +29,7 @@ def position_faults(game: Merchants, position: Position) -> Iterator[Fault]:
     yield from _turn_faults(game, position)
     yield from _board_faults(game.box, position)
     yield from _token_faults(game.box, position)
-    yield from _card_faults(game.pack, position)
+    yield from _card_faults(game.box, game.pack, position)
     yield from _npc_faults(game, position)
     yield from _battle_faults(game, position)
     for who, captain in position.captains.items():
@@ -54,7 +55,7 @@ def _board_faults(box: Components, position: Position) -> Iterator[Fault]:
     yield from unknown("modification", values(("modifications",), position.modifications), [*box.modifications, UNSEEN])
     yield from _war_faults(position.wars)
     yield from twice(("plague",), position.plague, "once is enough")
-    yield from figure(("storm",), position.storm, 0, len(LOCATIONS), f"a storm threatens {len(LOCATIONS)} hits at most")
+    yield from storm_faults(position.storm)
 
 
 def _war_faults(wars: list[tuple[str, str]]) -> Iterator[Fault]:
@@ -94,7 +95,7 @@ def _beyond(at: Path, things: str, count: int, most: int, rule: str) -> Iterator
         yield Fault(at, f"there are {count} {things}; the game has {most} ({rule})")
 
 
-def _card_faults(pack: Pack, position: Position) -> Iterator[Fault]:
+def _card_faults(box: Components, pack: Pack, position: Position) -> Iterator[Fault]:
     """Cards that the pack does not have, or not so often; what nobody knows of a pack is not held against it."""
     open_missions = len(position.missions)
     because = f"{OPEN_MISSIONS} missions lie open (MM-MIS-1)"
@@ -109,7 +110,8 @@ def _card_faults(pack: Pack, position: Position) -> Iterator[Fault]:
     if position.event is not None and pack.deck("event") is not None:
         names = [event.name for event in pack.events.values()]
         yield from unknown("event card", [(("event",), position.event)], [*pack.events, *names, UNSEEN])
-    yield from _cargo_faults(pack, position)
+    yield from _cargo_faults(box, pack, position)
+    yield from _face_faults(box, pack, position)
 
 
 def held(position: Position, part: str) -> Iterator[Held]:
@@ -131,15 +133,26 @@ def _not_in(pack: Pack, deck: Deck, kind: str, cards: Iterable[Held]) -> Iterato
             yield Fault(at, f"this is card no. {seen[card]} of {card}; the card pack {pack.name} has {full[card]}")
 
 
-def _cargo_faults(pack: Pack, position: Position) -> Iterator[Fault]:
+def _cargo_faults(box: Components, pack: Pack, position: Position) -> Iterator[Fault]:
     """MM-COMP-6: no more cards of a good than the deck has."""
     goods = Counter[str]()
-    for face, count in pack.cargo_left().items():
+    for face, count in pack.cargo_left(box).items():
         goods[good_of(face)] += count
     aboard = Counter(good_of(face) for _, face in held(position, "hold"))
     for good, count in aboard.items():
         if count > goods[good] > 0:
             yield Fault(("captains",), f"{count} cargo cards aboard are {good}; the deck has {goods[good]} (MM-COMP-6)")
+
+
+def _face_faults(box: Components, pack: Pack, position: Position) -> Iterator[Fault]:
+    """Cargo cards that a pack which knows the faces does not have (MM-COMP-7), unless only their good was written."""
+    deck, aboard = pack.cargo_left(box) if pack.cargo else {}, Counter[str]()
+    for at, face in held(position, "hold"):
+        aboard[face] += 1
+        told = face in box.cargo_cards and face != UNSEEN and not face.endswith(ANY_FACE)
+        if deck and told and aboard[face] > deck.get(face, 0):
+            says = f"this is card no. {aboard[face]} of {face}; the card pack {pack.name} has {deck.get(face, 'none')}"
+            yield Fault(at, says)
 
 
 def _npc_faults(game: Merchants, position: Position) -> Iterator[Fault]:
@@ -157,14 +170,11 @@ def _npc_faults(game: Merchants, position: Position) -> Iterator[Fault]:
 def _one_npc(game: Merchants, position: Position, slot: str, at: Path, npc: NpcPosition) -> Iterator[Fault]:
     zones = [((*at, "at"), npc.at), *([((*at, "enters"), npc.enters)] if npc.enters is not None else [])]
     yield from unknown("zone", zones, game.box.zones)
-    because = f"skills run from {DICE[0]} to {DICE[-1]} (MM-DICE-3)"
-    for skill in ("seamanship", "scouting", "leadership"):
-        yield from figure((*at, skill), getattr(npc, skill), DICE[0], DICE[-1], because)
-    yield from figure((*at, "reward"), npc.reward, 0, None)
+    yield from (flaw.fault(at) for flaw in npc_flaws(slot, npc))
     yield from _captain_card_faults(game.pack, slot, (*at, "card"), npc.card)
     place = slots().get(slot)
-    if place is not None:
-        yield from _slot_faults(game.box, position, place, at, npc)
+    if place is not None and npc.ship in (None, *place.ships):
+        yield from _damage_faults(game.box, position, place, at, npc)
 
 
 def _captain_card_faults(pack: Pack, slot: str, at: Path, card: str) -> Iterator[Fault]:
@@ -174,14 +184,8 @@ def _captain_card_faults(pack: Pack, slot: str, at: Path, card: str) -> Iterator
         yield from unknown(f"card of the {slot}", [(at, card)], cards)
 
 
-def _slot_faults(box: Components, position: Position, place: NpcSlot, at: Path, npc: NpcPosition) -> Iterator[Fault]:
-    """What a navy or a pirate cannot sail or bring (MM-NPC-3, MM-RWD-4)."""
-    if place.nation is not None and npc.reward:
-        yield Fault((*at, "reward"), f"{npc.reward} is too much; a naval ship brings no reward, only a pirate does")
-    if npc.ship is not None and npc.ship not in place.ships:
-        says = f"{place.name} sails no {npc.ship!r}; it can be {either(place.ships)} (MM-NPC-3)"
-        yield Fault((*at, "ship"), says)
-        return
+def _damage_faults(box: Components, position: Position, place: NpcSlot, at: Path, npc: NpcPosition) -> Iterator[Fault]:
+    """MM-NPC-3 and 7: no more points than the ship has that sails in the slot."""
     ship = box.ships[npc.ship or _usual_ship(place, position.wars)]
     for location in LOCATIONS:
         yield from location_faults((*at, location), getattr(npc, location), getattr(ship, location), ship.id)
@@ -224,3 +228,23 @@ def _meet(position: Position, battle: Battle) -> bool:
 def _afloat(position: Position) -> dict[str, CaptainPosition | NpcPosition]:
     captains = {who: captain for who, captain in position.captains.items() if not captain.dead}
     return {**position.npcs, **captains}
+
+
+def table_faults(game: Merchants) -> Iterator[Fault]:
+    """What cannot be of the captains on a table that was set: more cargo, rumors or missions than anyone has."""
+    for captain in game.state.captains:
+        yield from _holds_too_much(game, captain)
+
+
+def _holds_too_much(game: Merchants, captain: Captain) -> Iterator[Fault]:
+    """MM-CARGO-1 in port, MM-CARGO-2 at sea, MM-RUM-2 and MM-MIS-4."""
+    at, cards = ("captains", captain.id), len(captain.hold)
+    room = cargo_room(game, captain)
+    if captain.in_port and cards > PORT_LIMIT:
+        says = f"{cards} cargo cards in port; nobody holds more than {PORT_LIMIT} there (MM-CARGO-1)"
+        yield Fault((*at, "hold"), says)
+    if not captain.in_port and cards > room:
+        yield Fault((*at, "hold"), f"{cards} cargo cards at sea; the ship carries {room} (MM-CARGO-2)")
+    for part, rule in (("rumors", "MM-RUM-2"), ("missions", "MM-MIS-4")):
+        most = game.answer(f"{part}_held", captain)
+        yield from figure((*at, part), len(getattr(captain, part)), 0, most, f"{captain.id} may have {most} ({rule})")
