@@ -11,12 +11,16 @@ from mmcli.errors import LogError, MmcliError
 from mmcli.games.format import GameFormat
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Finding, Severity
+from mmcli.kernel.game import Game
+from mmcli.kernel.readings import Rereading
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
 from mmcli.log.faults import complaint
 from mmcli.log.header import FORMAT, Header, Stamp
 from mmcli.log.reading import lines, open_log, packed
 
+MOST = 4096
+"""How many records are kept of a game in which nothing has been found since, if it can do with less."""
 FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
@@ -43,10 +47,14 @@ class GameReport:
 
 @dataclass(frozen=True)
 class Policy:
-    """How to audit: readings chosen from outside; whether a game stops at its first finding above a note."""
+    """How to audit: readings chosen from outside; whether a game stops at its first finding above a note.
+
+    With `notes`, notes too tell which rulings they rest on: that takes time, and even games without a fault have some.
+    """
 
     rulings: dict[str, str] = field(default_factory=dict)
     strict: bool = False
+    notes: bool = False
 
 
 class LogReader:
@@ -97,6 +105,40 @@ Decode = Callable[[bytes], Any]
 Play = Callable[[Entry], list[Finding]]
 
 
+class Retold:
+    """The records of a game since something was last found in it, for the rulings that the next finding rests on."""
+
+    def __init__(self, kind: GameFormat, header: Header, rulings: dict[str, str], decode: "Decode") -> None:
+        self._kind = kind
+        self._header = header
+        self._rulings = rulings
+        self._decode = decode
+        self._rereading: Rereading | None = None
+        self.records: list[bytes] = []
+
+    def tell(self, findings: list[Finding]) -> list[Finding]:
+        """Findings about the last record with the rulings that they rest on."""
+        entries = [self._decode(record) for record in self.records if record.strip()]
+        self.records.clear()
+        return self._again().tell(findings, entries)
+
+    def shorten(self, table: Table[Any]) -> None:
+        """Forget what is kept if it is much and the game can be played again from here."""
+        if len(self.records) > MOST and self._again().begin_at(table):
+            self.records.clear()
+
+    def _again(self) -> Rereading:
+        if self._rereading is None:
+            self._rereading = Rereading(self._start, self._kind.other_readings, self._kind.read_at_start)
+        return self._rereading
+
+    def _start(self, other: dict[str, str]) -> Game | None:
+        try:
+            return self._kind.start(self._header, self._rulings | other)
+        except MmcliError:
+            return None
+
+
 class Audit:
     """The audit of one log under way: the table of the present game, and its report."""
 
@@ -106,12 +148,14 @@ class Audit:
         self._number = 0
         self._table: Table[Any] | None = None
         self._report: GameReport | None = None
+        self._retold: Retold | None = None
         self._decode: Decode = _no_game
         self._play: Play = _stopped
 
     def feed(self, records: list[bytes], line: int) -> Iterator[GameReport]:
         """Play a batch of records, the first of them on `line`; yields the report of each game that ends in it."""
         decode, play = self._decode, self._play
+        kept = 0
         for at, record in enumerate(records, line):
             try:
                 entry = decode(record)
@@ -119,11 +163,15 @@ class Audit:
                 if record.strip():
                     yield from self._turn_page(record, at, fault)
                     decode, play = self._decode, self._play
+                    kept = at - line + 1
             else:
                 findings = play(entry)
                 if findings:
+                    self._retell(records[kept : at - line + 1])
+                    kept = at - line + 1
                     self._keep(findings, at)
                     play = self._play
+        self._retell(records[kept:])
 
     def finish(self) -> Iterator[GameReport]:
         """The report of the present game, if there is one."""
@@ -131,10 +179,20 @@ class Audit:
             self._report.entries = self._table.entry
             yield self._report
 
+    def _retell(self, records: list[bytes]) -> None:
+        """Keep records of the present game that have been played."""
+        if self._retold is not None and self._table is not None:
+            self._retold.records += records
+            self._retold.shorten(self._table)
+
     def _keep(self, findings: list[Finding], line: int) -> None:
         assert self._report is not None  # noqa: S101 - only a game has findings
+        assert self._retold is not None  # noqa: S101
+        faulty = any(finding.severity is not Severity.NOTE for finding in findings)
+        if faulty or self._policy.notes:
+            findings = self._retold.tell(findings)
         self._report.add(findings, line)
-        if self._policy.strict and any(finding.severity is not Severity.NOTE for finding in findings):
+        if self._policy.strict and faulty:
             self._play = _stopped
 
     def _turn_page(self, record: bytes, line: int, fault: Exception) -> Iterator[GameReport]:
@@ -147,11 +205,13 @@ class Audit:
 
     def _begin(self, kind: GameFormat, header: Header, line: int) -> None:
         try:
-            table = Table(kind.start(header, kind.own(self._policy.rulings)))
+            rulings = kind.own(self._policy.rulings)
+            table = Table(kind.start(header, rulings))
         except MmcliError as fault:
             raise LogError(f"{self._reader.name}:{line}: {fault}") from None
         self._number += 1
         self._table, self._play, self._decode = table, table.play, self._reader.entries(kind)
+        self._retold = Retold(kind, header, rulings, self._decode)
         self._report = GameReport(self._reader.name, self._number, line, header)
         if table.opening:
             self._keep(table.opening, line)

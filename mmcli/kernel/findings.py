@@ -38,13 +38,29 @@ Refusals = Sequence[Refusal]
 FINE: Refusals = ()
 
 
+class Rest(Struct, frozen=True):
+    """A ruling that a finding rests on: each of `readings` alone would make the finding go, or change its amount."""
+
+    ruling: str
+    readings: tuple[str, ...]
+
+
 class Finding(Struct, frozen=True):
-    """A refusal with its place: the entry it concerns (0 for the header) and, if it only follows, from which entry."""
+    """A refusal with its place: the entry it concerns (0 for the header) and, if it only follows, from which entry.
+
+    `rests` are the rulings that it rests on, sorted, where somebody has found them out (`mmcli.kernel.readings`).
+    """
 
     refusal: Refusal
     entry: int
     recorded: Entry | None = None
     consequence_of: int | None = None
+    rests: tuple[Rest, ...] = ()
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """The names of the rulings that it rests on."""
+        return tuple(rest.ruling for rest in self.rests)
 
     @property
     def rule(self) -> str:

@@ -39,6 +39,13 @@ class Ledger:
         self._changes: list[Change] = []
         self._agreed: defaultdict[str, dict[str, int]] = defaultdict(dict)
 
+    def copy(self) -> "Ledger":
+        """An independent ledger with the same changes."""
+        twin = Ledger()
+        twin.entry, twin._last, twin._changes = self.entry, dict(self._last), list(self._changes)
+        twin._agreed.update((player, dict(figures)) for player, figures in self._agreed.items())
+        return twin
+
     def record(self, player: str, figure: str, amount: int, rule: str, **facts: Any) -> None:
         """Note that a clause changed a player's figure by `amount` at the present entry."""
         self._changes.append(Change(player, figure, self.entry, amount, rule, facts))

@@ -181,7 +181,6 @@ FACTS = PositionFacts(
     variations=variations,
     called_by=CALLED_BY,
     leads=LEADS,
-    read_at_start=("zone-powers",),
     clashes=clashes,
     impossible=impossible,
 )

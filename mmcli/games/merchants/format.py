@@ -72,5 +72,6 @@ FORMAT = GameFormat(
     sheet=sheet,
     describe=entry_in_words,
     named=named,
+    read_at_start=("zone-powers",),
     card_pack=(PackText, "A file of a card pack of Merchants & Marauders, in TOML"),
 )
