@@ -18,17 +18,17 @@ from mmcli.kernel.game import Game
 from mmcli.kernel.table import Findings, Table
 from mmcli.log.entries import Entry
 
-NEAR = 80
+NEAR = 24
 """How many entries at least are played again, if the game has as many."""
-FAR = 200
+FAR = 48
 """From how many entries on the game is not played again from where that began last."""
-BETWEEN_MARKS = 40
+BETWEEN_MARKS = 8
 """How many entries at least lie between two points from which a game can be played again."""
 
 Origin = Callable[[dict[str, str]], Game | None]
 """A game of its own before what is played again, with some other readings; None if it cannot be with them."""
 Key = tuple[Any, ...]
-"""By what a finding is known again: clause, case, figure, and the amount that is due."""
+"""By what a finding is known again: clause, case, figure, what is due, and its amounts."""
 
 
 class Watched(dict[str, str]):
@@ -106,11 +106,16 @@ class Rereading:
 
     def _follow(self) -> None:
         """Play again under the readings in force, and mark where that could begin later."""
-        same, marks = self._same, self._marks
-        for entry in self._entries[same.played :]:
-            if same.played >= (marks[-1][0] if marks else 0) + BETWEEN_MARKS and is_between_actions(same.table):
-                marks.append((same.played, twin(same.table.game)))
-            same.play(entry)
+        for entry in self._entries[self._same.played :]:
+            if self._is_place_for_a_mark():
+                self._marks.append((self._same.played, twin(self._same.table.game)))
+            self._same.play(entry)
+
+    def _is_place_for_a_mark(self) -> bool:
+        place = self._same.played
+        last = self._marks[-1][0] if self._marks else 0
+        near = len(self._entries) - place <= FAR
+        return near and place - last >= BETWEEN_MARKS and is_between_actions(self._same.table)
 
     def _draw_near(self) -> None:
         """Begin anew at the last mark that has enough behind it."""
@@ -143,23 +148,27 @@ class Rereading:
 
 
 def _rests(finding: Finding, same: list[Key], others: list[tuple[str, str, list[Key]]]) -> tuple[Rest, ...]:
-    key = _key(finding)
+    key = key_of(finding)
     if key not in same:  # what is played again is not what was played
         return ()
-    turned: dict[str, tuple[str, ...]] = {}
+    turned: dict[str, Rest] = {}
     for ruling, reading, keys in others:
         if key not in keys:
-            turned[ruling] = (*turned.get(ruling, ()), reading)
-    return tuple(Rest(ruling, readings) for ruling, readings in turned.items())
+            rest = turned.get(ruling, Rest(ruling, (), clears=False))
+            clears = rest.clears or all(other in same for other in keys)
+            turned[ruling] = Rest(ruling, (*rest.readings, reading), clears)
+    return tuple(turned.values())
 
 
 def _keys(findings: Findings) -> list[Key]:
-    return [_key(finding) for finding in findings]
+    return [key_of(finding) for finding in findings]
 
 
-def _key(finding: Finding) -> Key:
+def key_of(finding: Finding) -> Key:
+    """By what a finding is known again under another reading: another amount makes it another one."""
     facts = finding.refusal.facts
-    return finding.rule, finding.refusal.case, facts.get("figure"), facts.get("due")
+    amounts = {name: fact for name, fact in facts.items() if type(fact) is int}
+    return finding.rule, finding.refusal.case, facts.get("figure"), facts.get("due"), amounts
 
 
 def is_between_actions(table: Table[Any]) -> bool:

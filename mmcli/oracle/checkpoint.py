@@ -32,9 +32,8 @@ def checkpoint(kind: GameFormat, game: Any, entries: tuple[Entry, ...]) -> Check
     found: list[Checkpoint] = []
     for place, entry in enumerate(entries, 1):
         table.play(entry)
-        if place >= len(entries) - WINDOW:
-            if is_between_actions(table):
-                found.append(Checkpoint(table.game.copy(), entries[place:]))
+        if place >= len(entries) - WINDOW and is_between_actions(table):
+            found.append(Checkpoint(table.game.copy(), entries[place:]))
     return next((late for late in reversed(found) if _comes_out_the_same(kind, late, table)), None)
 
 

@@ -86,13 +86,11 @@ def _standing(standing: Standing) -> str:
 
 
 def _ruling_text(game: GameReport, finding: Finding, narrator: Narrator, chosen: dict[str, str]) -> Iterator[Text]:
-    ruling = narrator.ruling(finding)
-    if ruling is None:
-        return
-    reading = reading_in_force(game, ruling, chosen)
-    yield _line("ruling", f"{ruling.id}={reading.name}: {reading.says}")
-    for other in ruling.others(reading.name):
-        yield _line("", f"{ruling.id}={other.name} would say: {other.says}")
+    for ruling, others in narrator.rests(finding):
+        reading = reading_in_force(game, ruling, chosen)
+        yield _line("ruling", f"{ruling.id}={reading.name}: {reading.says}")
+        for other in others:
+            yield _line("", f"{ruling.id}={other.name} would say: {other.says}")
 
 
 def notes_text(game: GameReport, notes: list[Finding], narrator: Narrator) -> Iterator[Text]:

@@ -85,7 +85,7 @@ def scouted_after(game: Merchants, captain: Captain, deed: Procedure[None]) -> P
     place = captain.place
     yield from deed
     if captain.place == place:
-        yield from npcs_scout(game, captain, "MM-NPC-20", "npc-scouts-again")
+        yield from npcs_scout(game, captain, "MM-NPC-20")
 
 
 def is_action(game: Merchants, kind: type[Entry]) -> bool:
