@@ -26,7 +26,7 @@ from tests.npc_positions import (
     seamanship,
     search,
 )
-from tests.play import audit, audited, findings, notes, table
+from tests.play import audit, audited, notes, table
 
 ENGLISH_BOUNTY, SPANISH_BOUNTY = {"english": 1}, {"spanish": 2}
 NEXT_ROUND: Entries = [passes(), passes("blas")]

@@ -29,7 +29,7 @@ from tests.npc_positions import (
     seamanship,
     search,
 )
-from tests.play import audit, audited, findings, notes, table
+from tests.play import audit, audited, notes, table
 
 NEXT_ROUND: Entries = [passes(), passes("blas")]
 ENGLISH_BOUNTY = {"english": 1}

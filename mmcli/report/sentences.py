@@ -80,11 +80,11 @@ class Narrator:
     def rests(self, finding: Finding) -> list[tuple[Ruling, list[Reading]]]:
         """The rulings that a finding rests on, with the readings that would turn it.
 
-        First come those under which nothing is found instead, and of these the ones about the clause that is broken.
+        First come those about the clause that is broken, and of these the ones under which nothing is found instead.
         """
 
         def rank(rest: Rest) -> tuple[bool, bool]:
-            return not rest.clears, finding.rule not in self.book.rulings[rest.ruling].rules
+            return finding.rule not in self.book.rulings[rest.ruling].rules, not rest.clears
 
         named = [(self.book.rulings[rest.ruling], rest.readings) for rest in sorted(finding.rests, key=rank)]
         return [(ruling, [reading for reading in ruling.readings if reading.name in names]) for ruling, names in named]
