@@ -215,7 +215,7 @@ def test_mm_npc_26_under_the_other_reading_only_navies_may_begin() -> None:
     first = [search(FRIGATE), search(ENGLISH), passes()]
     assert audit(first, position=position) == []
     (finding,) = audited(first, position=position, rulings={"npc-order": "navies-first"})
-    assert (finding.rule, finding.rulings) == ("MM-NPC-26", ("npc-order",))
+    assert (finding.rule, finding.rulings) == ("MM-NPC-26", ("npc-order", "npc-war-enemies"))
 
 
 def test_mm_dice_3_an_npc_that_rolls_for_something_else_than_scouting_is_no_search() -> None:

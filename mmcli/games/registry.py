@@ -4,6 +4,7 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import chain
 from typing import TYPE_CHECKING, cast
 
 from mmcli.errors import UnknownNameError
@@ -17,6 +18,8 @@ PACKAGES = {
     "virgin-queen": "mmcli.games.virgin_queen",
 }
 """Where each game's package is, by the id that logs name it by."""
+EXPANSIONS: dict[str, tuple[str, ...]] = {}
+"""The packages of each game's expansions, each with an `EXPANSION` in its module `expansion`, and `rules`."""
 
 
 @cache
@@ -26,13 +29,21 @@ def games() -> dict[str, "GameFormat"]:
 
 
 def rulebooks() -> list[Rulebook]:
-    """The rulebook of every game; the engines are not loaded."""
-    return [cast("Rulebook", import_module(f"{package}.rulebook").rulebook()) for package in PACKAGES.values()]
+    """The rulebook of every game, its expansions included; the engines are not loaded."""
+    return [
+        cast("Rulebook", import_module(f"{package}.rulebook").rulebook(*_rules_of_expansions(name)))
+        for name, package in PACKAGES.items()
+    ]
+
+
+def _rules_of_expansions(name: str) -> list[Traversable]:
+    return [files(package) / "rules" for package in EXPANSIONS.get(name, ())]
 
 
 def chapter_with(rule: str) -> Rulebook | None:
     """The part of a rulebook that defines a rule, by its id; None if no rulebook does."""
-    found = (load_chapter(files(package) / "rules", rule) for package in PACKAGES.values())
+    packages = (*PACKAGES.values(), *chain.from_iterable(EXPANSIONS.values()))
+    found = (load_chapter(files(package) / "rules", rule) for package in packages)
     return next((book for book in found if book is not None), None)
 
 
@@ -48,4 +59,6 @@ def game_format(name: str) -> "GameFormat":
     package = PACKAGES.get(name)
     if package is None:
         raise UnknownNameError(f"unknown game {name!r}; mmcli knows {', '.join(sorted(PACKAGES))}")
-    return cast("GameFormat", import_module(f"{package}.format").FORMAT)
+    found = import_module(f"{package}.format")
+    joined = [import_module(f"{other}.expansion").EXPANSION for other in EXPANSIONS.get(name, ())]
+    return cast("GameFormat", found.game_format(*joined) if joined else found.FORMAT)

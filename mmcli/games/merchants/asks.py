@@ -59,6 +59,25 @@ class CaptainAsk(CombatantAsk):
     captain: Captain
 
 
+class DeedAsk(CaptainAsk):
+    """A decision on an occasion: the deeds of the edition answer it, those of the base game and of the modules."""
+
+    occasion: ClassVar[str]
+    in_port_action: ClassVar[bool] = False
+
+    def against(self, entry: Entry) -> Refusals | None:
+        """What the deed's guard says, if it is one of those asked for and by the captain who is asked."""
+        deed = self.game.edition.deeds[self.occasion].get(type(entry))
+        if deed is None or entry.by != self.captain.id:  # type: ignore[attr-defined]
+            return None
+        return tuple(deed.guard(self, entry))
+
+    def candidates(self) -> Iterator[Entry]:
+        """Everything that the deeds can be, sorted by kind."""
+        for deed in self.game.edition.deeds[self.occasion].values():
+            yield from deed.candidates(self)
+
+
 class CargoDraw(DrawAsk):
     """A draw of cargo cards: faces must exist, and the deck must still be able to hold them."""
 
@@ -107,7 +126,7 @@ class SkillRoll(RollAsk):
     def options(self) -> Iterator[Entry]:
         """Every card that may be played first, and every roll."""
         if self.captain is not None and self.game is not None:
-            yield from (play for play in plays(self.game, self.captain) if not self.against(play))
+            yield from (play for play in plays(self) if not self.against(play))
         yield from super().options()
 
 

@@ -5,7 +5,7 @@ from typing import get_args
 
 from mmcli.errors import Fault, Path
 from mmcli.games.faults import either, figure, listed, no_such, twice, unknown
-from mmcli.games.merchants.card_texts import Deed
+from mmcli.games.merchants.card_texts import MissionDeed
 from mmcli.games.merchants.cards import SKILLS, CaptainFacts, cargo_card
 from mmcli.games.merchants.components import LOCATIONS, NATIONS, Components, components
 from mmcli.games.merchants.game import Merchants
@@ -110,7 +110,7 @@ def _no_face(face: str, box: Components) -> str:
 
 def _deed_faults(at: Path, captain: CaptainPosition, box: Components) -> Iterator[Fault]:
     """What is done for a mission while it is held: a deed that a mission can ask for, or being at a place."""
-    missions, deeds = captain.missions or [], [*get_args(Deed), *places(box)]
+    missions, deeds = captain.missions or [], [*get_args(MissionDeed), *places(box)]
     for mission, done in (captain.deeds or {}).items():
         if mission not in missions:
             yield Fault((*at, "deeds"), f"nothing is done for {mission!r}, which is no mission that the captain has")

@@ -71,7 +71,7 @@ class Pack:
     """A card pack ready for play, its cards by id.
 
     `abilities` holds what a captain changes, by the captain's name; `specialists` what each specialist changes.
-    `changed_by` names all that can change the answer to a point: of the pack, and of the box.
+    `changed_by` names all of the pack that can change the answer to a point.
     """
 
     def __init__(self, text: PackText) -> None:
@@ -89,8 +89,7 @@ class Pack:
         self.specialists: dict[str, Powers] = {
             card.id: by_point(card.effects) for card in text.glory if isinstance(card, Specialist)
         }
-        box = components()
-        self.changed_by = changed_by(box.powers, box.fittings, self.abilities, self.specialists)
+        self.changed_by = changed_by(self.abilities, self.specialists)
         self._decks = {
             deck: {card.id: getattr(card, "count", 1) for card in text.cards(deck)}
             for deck in DECKS

@@ -22,8 +22,9 @@ from mmcli.log.entries import UNSEEN, Chance, Entry, Reveal
 MERCHANT = "merchant"
 
 
-def scouts(game: Merchants, captain: Captain) -> Iterator[Scout]:
+def scouts(ask: CaptainAsk) -> Iterator[Scout]:
     """A Scout action for the merchant, for a declared nation, for each captain and each NPC on the board."""
+    game, captain = ask.game, ask.captain
     for target in sorted([MERCHANT, *game.by_id, *game.state.npcs]):
         yield Scout(captain.id, target)
         if target == MERCHANT:

@@ -8,6 +8,7 @@ from mmcli.games.merchants.asks import DIE, SKULL
 from mmcli.games.merchants.cards import SKILLS, good_of
 from mmcli.games.merchants.components import FOLDER, LOCATIONS, NATIONS, components
 from mmcli.games.merchants.defaults import ICON, PLUNDER
+from mmcli.games.merchants.expansions import Expansion
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.movement import IN, OUT
 from mmcli.games.merchants.npcs.slots import slots
@@ -16,7 +17,7 @@ from mmcli.games.merchants.port.sell import DEMAND
 from mmcli.games.merchants.port.shipyard import MODIFICATION
 from mmcli.games.merchants.scouting import MERCHANT
 from mmcli.games.merchants.words import named
-from mmcli.games.speech import Faces, Names, Speech, read_words
+from mmcli.games.speech import Faces, Names, Speech, joined, read_words
 from mmcli.kernel.asks import Ask
 from mmcli.log.entries import UNSEEN
 
@@ -203,4 +204,11 @@ def actors(game: Any) -> Names:
     return _captains(game, None)
 
 
-SPEECH = Speech(WORDS, names, actors, meant, could_be, opponent)
+def speech(*expansions: Expansion) -> Speech:
+    """How players speak of the game with some expansions."""
+    more = [read_words(expansion.speech) for expansion in expansions if expansion.speech is not None]
+    return Speech(joined(WORDS, *more), names, actors, meant, could_be, opponent)
+
+
+SPEECH = speech()
+"""That of the base game alone."""

@@ -41,8 +41,9 @@ def deny_other_values(game: Merchants, captain: Captain) -> None:
             game.ledger.deny(captain.id, "gold", amount, "MM-YARD-2", who=captain.id, reason=reason)
 
 
-def against_buying_ship(game: Merchants, captain: Captain, entry: BuyShip) -> Iterator[Refusal]:
+def against_buying_ship(ask: CaptainAsk, entry: BuyShip) -> Iterator[Refusal]:
     """MM-YARD-1: a ship that is for sale, for gold that is there once the old ship is sold."""
+    game, captain = ask.game, ask.captain
     card = game.box.ships.get(entry.ship)
     if card is None or card.buy is None:
         yield cannot("MM-YARD-1", "not-for-sale", who=captain.id, ship=entry.ship)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
-from mmcli.games.merchants.asks import cargo_not_held, selections, take_away
+from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, selections, take_away
 from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.entries import Sell
@@ -22,13 +22,15 @@ GLORY_FROM = 3
 DEMAND = "demand"
 
 
-def sales(captain: Captain) -> Iterator[Sell]:
+def sales(ask: CaptainAsk) -> Iterator[Sell]:
     """Every selection of the hold."""
+    captain = ask.captain
     yield from (Sell(captain.id, cards) for cards in selections(captain.hold, 1, len(captain.hold)))
 
 
-def against_selling(captain: Captain, entry: Sell) -> Refusals:
+def against_selling(ask: CaptainAsk, entry: Sell) -> Refusals:
     """MM-SELL-1: cargo cards from the own hold."""
+    captain = ask.captain
     lacking = cargo_not_held(entry.cards, captain.hold)
     if lacking or not entry.cards:
         return (cannot("MM-SELL-1", "not-held", who=captain.id, cards=lacking, hold=sorted(captain.hold)),)
