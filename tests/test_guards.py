@@ -75,7 +75,7 @@ def test_only_the_token_just_served_rests_on_whether_it_returns_first(shown: str
 @pytest.mark.parametrize(
     ("scout", "engaged", "ruling"),
     [
-        ([{"do": "scout", "by": "anne", "target": "merchant", "declare": "spanish"}], "french", True),
+        ([{"do": "scout", "by": "anne", "target": "merchant", "declare": "spanish"}], "dutch", True),
         (
             [
                 {"do": "scout", "by": "anne", "target": "merchant"},
