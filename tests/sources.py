@@ -67,16 +67,6 @@ def choices(game: str) -> set[Choice]:
     return asked | looked_up
 
 
-def rulings_named(game: str) -> set[str]:
-    """Every ruling that a refusal is said to rest on."""
-    return {
-        text
-        for node in nodes(game)
-        if isinstance(node, ast.keyword) and node.arg == "ruling"
-        for text in _texts([part for part in ast.walk(node.value) if isinstance(part, ast.Constant)])
-    }
-
-
 def _in_calls(game: str) -> Iterator[Mention]:
     for node in nodes(game):
         if isinstance(node, ast.Call) and _called(node) in REFUSALS + NOTES:

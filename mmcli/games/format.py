@@ -40,7 +40,8 @@ class GameFormat:
     header contradicts itself. `rulings` is the part of the `rulebook` that a start needs. `sheet` is the data of a
     position as a person reads it, and `sheet_of_players` its part with the player boards; `describe` puts an entry
     into words, `named` gives the name of a thing by its id. `package` is where the game stands, `expansions` are those
-    joined to it. `card_pack` is what a file of its card packs holds, with a title.
+    joined to it. `read_at_start` are the rulings that are read while a game starts. `card_pack` is what a file of its
+    card packs holds, with a title.
     """
 
     id: str
@@ -56,6 +57,7 @@ class GameFormat:
     package: str
     expansions: tuple[Any, ...] = ()
     sheet_of_players: str = "captains"
+    read_at_start: tuple[str, ...] = ()
     card_pack: tuple[type[msgspec.Struct], str] | None = None
 
     @cached_property
@@ -106,6 +108,10 @@ class GameFormat:
         """Of readings chosen for any game, those of this game's rulings."""
         known = self.rulings().rulings
         return {name: reading for name, reading in rulings.items() if name in known}
+
+    def other_readings(self, ruling: str, reading: str) -> tuple[str, ...]:
+        """The readings of a ruling besides the one named."""
+        return tuple(other.name for other in self.rulings().rulings[ruling].others(reading))
 
     def log_schema(self) -> dict[str, Any]:
         """The JSON Schema of one line of a log: a header or an entry."""

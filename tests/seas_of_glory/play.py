@@ -9,7 +9,7 @@ from mmcli.games.merchants.match import Match
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
-from tests.play import Facts, header, in_brief, play
+from tests.play import Facts, found_in, header, in_brief, play
 
 Entries = list[Facts]
 BOTH = ("ship-mods", "loyalty")
@@ -46,9 +46,20 @@ def new_table(
 ) -> Table[Match]:
     """A table with some modules at which nothing has been played yet."""
     merchants = game_format("merchants")
-    facts = header(position=position, rulings=rulings) | {"modules": list(modules), "cards": cards}
+    facts = header_with(position, modules=modules, rulings=rulings, cards=cards)
     started = merchants.start(merchants.header_decoder.decode(msgspec.json.encode(facts)), {})
     return Table(cast("Match", started))
+
+
+def header_with(
+    position: Facts,
+    *,
+    modules: Iterable[str] = BOTH,
+    rulings: Mapping[str, str] | None = None,
+    cards: str = "facts",
+) -> Facts:
+    """The header of a log with some modules."""
+    return header(position=position, rulings=rulings) | {"modules": list(modules), "cards": cards}
 
 
 def after(entries: Iterable[Facts], position: Facts, **played: Any) -> Table[Match]:
@@ -71,10 +82,10 @@ def audit(entries: Iterable[Facts], position: Facts, **played: Any) -> list[str]
 
 
 def notes(entries: Iterable[Facts], position: Facts, **played: Any) -> list[str]:
-    """The notes on the entries, as `ENTRY RULE RULING`."""
-    found = findings(entries, position, **played)
-    noted = [finding for finding in found if finding.severity is Severity.NOTE and finding.refusal.ruling]
-    return [f"{finding.entry} {finding.rule} {finding.refusal.ruling}" for finding in noted]
+    """The notes on the entries that rest on rulings, as `ENTRY RULE RULING`."""
+    found = found_in(header_with(position, **played), entries)
+    noted = [finding for finding in found if finding.severity is Severity.NOTE and finding.rulings]
+    return [f"{finding.entry} {finding.rule} {' '.join(finding.rulings)}" for finding in noted]
 
 
 def loyalty(table: Table[Match], player: str = "anne") -> int:

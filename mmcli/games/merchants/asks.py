@@ -156,12 +156,12 @@ def passes(dice: str) -> bool:
 
 
 def draw_cargo(
-    game: Merchants, count: int, rule: str, *, by: Captain | None = None, ruling: str | None = None, **counted: Any
+    game: Merchants, count: int, rule: str, *, by: Captain | None = None, **counted: Any
 ) -> Procedure[list[str]]:
     """Ask for `count` cards off the cargo deck; returns their faces."""
     deck = game.state.cargo
     who = by.id if by else None
-    entry: Draw = yield CargoDraw(deck, "cargo", count, rule, "MM-COMP-6", who, ruling, counted, game=game)
+    entry: Draw = yield CargoDraw(deck, "cargo", count, rule, "MM-COMP-6", who, counted, game=game)
     cards = [face if face in game.box.cargo_cards else UNSEEN for face in entry.cards]
     deck.take(game.cargo_keys(cards))
     return cards

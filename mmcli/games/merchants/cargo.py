@@ -125,7 +125,7 @@ def take_cargo(game: Merchants, captain: Captain, cards: list[str]) -> Procedure
         together, above = list(captain.hold), 0
     if above <= 0 and game.reads("raid-cargo-left", "none"):
         captain.hold = together
-        game.ledger.deny(captain.id, CARGO_CHOICE, 1, "MM-RAID-21", "raid-cargo-left", who=captain.id)
+        game.ledger.deny(captain.id, CARGO_CHOICE, 1, "MM-RAID-21", who=captain.id)
         return
     kept: Keep = yield KeepAsk(game, captain, together)
     captain.hold = list(kept.cards)
@@ -161,7 +161,7 @@ def _against_keeping(ask: KeepAsk, entry: Keep) -> Refusals:
     if kept > due:
         return (illegal("MM-RAID-21", "number", who=who, recorded=kept, due=due),)
     if kept < due and ask.game.reads("raid-cargo-left", "none"):
-        return (illegal("MM-RAID-21", "left", ruling="raid-cargo-left", who=who, recorded=kept, due=due),)
+        return (illegal("MM-RAID-21", "left", who=who, recorded=kept, due=due),)
     return FINE
 
 

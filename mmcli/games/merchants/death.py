@@ -88,8 +88,7 @@ def start_money(game: Merchants, captain: Captain) -> Procedure[None]:
         taken: Stash = yield RestartAsk(game, captain)
         from_stash = taken.take
     else:
-        ruling = "restart-from-stash" if captain.stash > START_GOLD else None
-        game.ledger.deny(captain.id, START_MONEY, 1, "MM-DIE-4", ruling, who=captain.id, taken=from_stash)
+        game.ledger.deny(captain.id, START_MONEY, 1, "MM-DIE-4", who=captain.id, taken=from_stash)
     captain.stash -= from_stash
     game.ledger.record(captain.id, "stash", -from_stash, "MM-DIE-4", who=captain.id)
     game.gain(captain, max(from_stash, 0), "MM-DIE-4", who=captain.id)

@@ -73,7 +73,6 @@ def facts(*expansions: Expansion) -> PositionFacts:
         variations=variations,
         called_by=CALLED_BY | called_by(expansions),
         leads=LEADS | leads(expansions),
-        read_at_start=("zone-powers",),
         clashes=clashes,
         impossible=impossible,
     )

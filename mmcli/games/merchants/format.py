@@ -80,6 +80,7 @@ def game_format(*expansions: Any) -> GameFormat:
         sheet=sheet,
         describe=entry_in_words,
         named=named,
+        read_at_start=("zone-powers",),
         card_pack=(PackText, "A file of a card pack of Merchants & Marauders, in TOML"),
     )
 

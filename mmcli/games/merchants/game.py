@@ -187,7 +187,7 @@ class Merchants:
         """A nation puts one more bounty on a captain, as far as its tokens go (MM-BNTY-5)."""
         held = captain.bounties.get(nation, 0)
         if held >= self.box.tokens.bounties_per_nation and self.reads("bounty-limit", "five"):
-            self.ledger.deny(captain.id, f"{nation} bounty", 1, "MM-BNTY-5", "bounty-limit", nation=nation)
+            self.ledger.deny(captain.id, f"{nation} bounty", 1, "MM-BNTY-5", nation=nation)
             return
         captain.bounties[nation] = held + 1
         self.ledger.record(captain.id, f"{nation} bounty", 1, rule, nation=nation)
@@ -197,9 +197,9 @@ class Merchants:
         if figure not in captain.unknown:
             captain.unknown.append(figure)
 
-    def remark(self, rule: str, case: str, *, ruling: str | None = None, **facts: Any) -> None:
+    def remark(self, rule: str, case: str, **facts: Any) -> None:
         """Leave a note at the present entry."""
-        self.remarks.append(note(rule, case, ruling=ruling, **facts))
+        self.remarks.append(note(rule, case, **facts))
 
     def discard_cargo(self, cards: Sequence[str]) -> None:
         """Put cargo cards on the discard pile."""

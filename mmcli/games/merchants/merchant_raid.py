@@ -171,7 +171,7 @@ def refuse_hits(game: Merchants, captain: Captain, cards: list[str]) -> None:
     for face in cards:
         card = game.box.cargo_cards.get(face)
         if card and card.icon in LOCATIONS:
-            game.ledger.deny(captain.id, card.icon, -1, "MM-RAID-18", "raid-hits-on-escape", who=captain.id, card=face)
+            game.ledger.deny(captain.id, card.icon, -1, "MM-RAID-18", who=captain.id, card=face)
 
 
 def hull_last(box: Components, face: str) -> tuple[bool, str]:
@@ -189,8 +189,7 @@ def fail(game: Merchants, captain: Captain, cards: list[str], *, escaped: bool) 
     """MM-RAID-23: no gold, no cargo; the cards are discarded."""
     worth = sum(game.box.plunder_of(card) or 0 for card in cards)
     reason = "MM-RAID-16" if escaped else "MM-RAID-17"
-    ruling = None if escaped else "raid-location-lost"
-    game.ledger.deny(captain.id, "gold", worth, reason, ruling, who=captain.id, cards=list(cards))
+    game.ledger.deny(captain.id, "gold", worth, reason, who=captain.id, cards=list(cards))
     game.discard_cargo(cards)
     game.ledger.move(captain.id, "hold", "MM-RAID-23")
 

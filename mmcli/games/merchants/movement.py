@@ -59,7 +59,7 @@ def _against_leaving(game: Merchants, captain: Captain) -> Refusals:
     if not captain.in_port:
         return (cannot("MM-MOVE-1", "already-at-sea", who=captain.id, zone=captain.zone),)
     if captain.port_action and game.reads("port-then-sail", "forbidden"):
-        return (illegal("MM-MOVE-2", "sails", ruling="port-then-sail", who=captain.id, port=captain.zone),)
+        return (illegal("MM-MOVE-2", "sails", who=captain.id, port=captain.zone),)
     return FINE
 
 
@@ -85,7 +85,7 @@ def closed_to(game: Merchants, captain: Captain) -> Iterator[Refusal]:
     if nation in captain.bounties:
         yield illegal("MM-MOVE-6", "bounty", **facts, bounties=captain.bounties[nation])
     if game.reads("war-closes-ports", "closed") and game.at_war(captain.nation, nation):
-        yield illegal("MM-MOVE-7", "war", ruling="war-closes-ports", **facts, own=captain.nation)
+        yield illegal("MM-MOVE-7", "war", **facts, own=captain.nation)
     if port in game.state.plague:
         yield illegal("MM-MOVE-7", "plague", **facts)
 

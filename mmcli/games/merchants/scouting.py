@@ -52,9 +52,7 @@ def _against_scouting_merchant(game: Merchants, captain: Captain, entry: Scout) 
     if game.reads("scout-with-destroyed-location", "forbidden"):
         destroyed = game.destroyed_locations(captain)
         if destroyed:
-            yield illegal(
-                "MM-RAID-1", "scout", ruling="scout-with-destroyed-location", who=captain.id, locations=destroyed
-            )
+            yield illegal("MM-RAID-1", "scout", who=captain.id, locations=destroyed)
     if entry.declare is not None and not finds_without_roll(game, captain, entry.declare):
         yield illegal("MM-SCOUT-1", "declared", who=captain.id, zone=captain.zone, nation=entry.declare)
 
@@ -179,10 +177,7 @@ def _against_engaging(ask: EngageAsk, entry: Engage) -> Refusals:
     if entry.as_ not in NATIONS:
         return (cannot("MM-MTOK-4", "no-such-nation", who=captain.id, nation=entry.as_),)
     if entry.as_ not in ask.nations() and (ask.token != UNSEEN or ask.declared):
-        ruling = "cartagena-declared" if ask.declared else None
-        found.append(
-            illegal("MM-MTOK-4", "nation", ruling=ruling, who=captain.id, nation=entry.as_, nations=ask.nations())
-        )
+        found.append(illegal("MM-MTOK-4", "nation", who=captain.id, nation=entry.as_, nations=ask.nations()))
     return found + list(_against_raiding(game, captain))
 
 
@@ -191,7 +186,7 @@ def _against_raiding(game: Merchants, captain: Captain) -> Iterator[Refusal]:
     if game.reads("raid-needs", "undamaged"):
         damaged = [name for name in LOCATIONS if getattr(captain.ship, name) < game.maximum(captain, name)]
         if damaged and not game.destroyed_locations(captain):
-            yield illegal("MM-RAID-1", "damaged", ruling="raid-needs", who=captain.id, locations=damaged)
+            yield illegal("MM-RAID-1", "damaged", who=captain.id, locations=damaged)
     destroyed = game.destroyed_locations(captain)
     if destroyed:
         yield illegal("MM-RAID-1", "destroyed", who=captain.id, locations=destroyed)

@@ -72,7 +72,7 @@ def _against_returning(ask: ReturnAsk, entry: Return) -> Refusals:
     if entry.to not in game.box.ports:
         return (cannot("MM-PLN-9", "no-port", **facts),)
     if game.reads("returned-modifications", "one-a-port") and tokens_at(game, entry.to):
-        return (illegal("MM-PLN-9", "occupied", ruling="returned-modifications", **facts),)
+        return (illegal("MM-PLN-9", "occupied", **facts),)
     return FINE
 
 

@@ -73,7 +73,7 @@ def scouted_after(game: Merchants, captain: Captain, action: Procedure[None]) ->
     place = captain.place
     yield from action
     if captain.place == place:
-        yield from npcs_scout(game, captain, "MM-NPC-20", "npc-scouts-again")
+        yield from npcs_scout(game, captain, "MM-NPC-20")
 
 
 def may_go_on(game: Merchants, ask: "ActionAsk") -> bool:

@@ -140,14 +140,14 @@ def turn_begins(game: Merchants, captain: Captain) -> Procedure[None]:
 
 def mutiny(game: Merchants, captain: Captain) -> Procedure[None]:
     """SG-LOY-6: Leadership settles the crew at Angry; without a success the captain is killed."""
-    game.remark("SG-LOY-6", "mutiny", ruling="mutiny-test", who=captain.id)
+    game.remark("SG-LOY-6", "mutiny", who=captain.id)
     if game.reads("mutiny-test", "leadership"):
         dice = yield from roll(game, captain, "leadership", "leadership", "SG-LOY-6")
         if not passes(dice):
             yield from die(game, captain)
             return
     settled = name_of(step(ANGRY))
-    game.ledger.deny(captain.id, LOYALTY_FIGURE, -1, "SG-LOY-6", "mutiny-test", who=captain.id, level=settled)
+    game.ledger.deny(captain.id, LOYALTY_FIGURE, -1, "SG-LOY-6", who=captain.id, level=settled)
 
 
 def captain_comes(game: Merchants, captain: Captain) -> Procedure[None]:
@@ -168,20 +168,20 @@ def against_seeking(ask: PortAsk, entry: SeekSpecialist) -> Iterator[Refusal]:
     """SG-LOY-7: a happy crew, in a port action in which the captain has recruited, for gold."""
     game, captain = ask.game, ask.captain
     if game.reads("loyal-specialists", "none"):
-        yield illegal("SG-LOY-7", "none", ruling="loyal-specialists", who=captain.id)
+        yield illegal("SG-LOY-7", "none", who=captain.id)
     if Recruit not in ask.done:
-        yield illegal("SG-LOY-7", "not-recruiting", ruling="loyal-specialists", who=captain.id)
+        yield illegal("SG-LOY-7", "not-recruiting", who=captain.id)
     level = level_of(game, captain)
     if level < step(HAPPY):
-        yield illegal("SG-LOY-7", "not-happy", ruling="loyal-specialists", who=captain.id, level=name_of(level))
+        yield illegal("SG-LOY-7", "not-happy", who=captain.id, level=name_of(level))
     if not game.can_pay(captain, SPECIALIST_PRICE):
         facts = {"who": captain.id, "gold": captain.gold, "price": SPECIALIST_PRICE}
-        yield illegal("SG-LOY-7", "too-poor", ruling="loyal-specialists", **facts)
+        yield illegal("SG-LOY-7", "too-poor", **facts)
 
 
 def seek(game: Merchants, captain: Captain, entry: SeekSpecialist) -> Procedure[None]:
     """SG-LOY-7: 5 gold, and the first specialist of the glory deck comes aboard."""
-    game.remark("SG-LOY-7", "sought", ruling="loyal-specialists", who=captain.id)
+    game.remark("SG-LOY-7", "sought", who=captain.id)
     ask = search(game, captain, "SG-LOY-7")
     if not ask.is_vain:
         game.pay(captain, SPECIALIST_PRICE, "SG-LOY-7", who=captain.id)

@@ -55,7 +55,7 @@ def against_walking(ask: ActionAsk, entry: WalkThePlank) -> Iterator[Refusal]:
         yield cannot("SG-MOD-5", "not-aboard", who=captain.id)
         return
     if game.part(ShipMods).walked and game.reads("the-plank", "once-a-turn"):
-        yield illegal("SG-MOD-5", "again", ruling="the-plank", who=captain.id)
+        yield illegal("SG-MOD-5", "again", who=captain.id)
     if captain.ship.crew <= 1 and "crew" not in captain.unknown:
         yield cannot("SG-MOD-5", "last-hand", who=captain.id, crew=captain.ship.crew)
     if level_of(game, captain) == highest():
@@ -64,7 +64,7 @@ def against_walking(ask: ActionAsk, entry: WalkThePlank) -> Iterator[Refusal]:
 
 def walk_the_plank(game: Merchants, captain: Captain, entry: WalkThePlank) -> Procedure[None]:
     """SG-MOD-5: one crew less, one level of loyalty more."""
-    game.remark("SG-MOD-5", "walked", ruling="the-plank", who=captain.id)
+    game.remark("SG-MOD-5", "walked", who=captain.id)
     game.part(ShipMods).walked = True
     captain.ship.crew -= 1
     game.ledger.record(captain.id, "crew", -1, "SG-MOD-5", who=captain.id)

@@ -128,7 +128,7 @@ class SpreadAsk(CombatantAsk):
         """A choice of the wrong side, something else out of place, or else the choice is not there."""
         if isinstance(entry, Spread):
             facts = {"who": entry.by, "chooser": self.captain.id, "target": self.target.id}
-            return cannot("MM-DMG-2", "not-theirs", ruling="skull-hits", **facts)
+            return cannot("MM-DMG-2", "not-theirs", **facts)
         return out_of_place(self.game, entry) or super().misfit(entry)
 
 
@@ -142,7 +142,7 @@ def _against_spreading(ask: SpreadAsk, entry: Spread) -> Refusals:
     if is_even(entry.locations, ask.target.ship):
         return FINE
     left = {location: getattr(ask.target.ship, location) for location in LOCATIONS}
-    return (illegal("MM-DMG-2", "uneven", ruling="skull-hits", **facts, left=left),)
+    return (illegal("MM-DMG-2", "uneven", **facts, left=left),)
 
 
 def is_even(locations: tuple[str, ...], ship: Ship) -> bool:

@@ -74,7 +74,7 @@ def claim_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[
     most = game.maximum(victor, "crew")
     if game.reads("claimed-ship-crew", "own-survivors"):
         victor.ship.crew = min(crew, most)
-    game.remark("MM-PLN-8", "crew", ruling="claimed-ship-crew", who=victor.id, crew=victor.ship.crew)
+    game.remark("MM-PLN-8", "crew", who=victor.id, crew=victor.ship.crew)
     for location in ("hull", "masts", "cargo", "crew", "cannons"):
         change = getattr(victor.ship, location) - getattr(old, location)
         game.ledger.record(victor.id, location, change, "MM-PLN-8", who=victor.id)
@@ -196,7 +196,7 @@ def _against_limits(ask: LootAsk, entry: Loot, facts: dict[str, Any]) -> Iterato
         yield illegal("MM-PLN-10", "hold", **facts, cards=len(entry.cargo), room=ask.room())
     hand = ask.hand()
     if hand is not None and len(entry.glory) > hand:
-        yield illegal("MM-PLN-10", "hand", ruling="prize-hand", **facts, cards=len(entry.glory), room=hand)
+        yield illegal("MM-PLN-10", "hand", **facts, cards=len(entry.glory), room=hand)
     if len(entry.rumors) > ask.rumors():
         yield illegal("MM-RUM-2", "plundered", **facts)
     twice = sorted(set(entry.weapons) & set(ask.captain.weapons))

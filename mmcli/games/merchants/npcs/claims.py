@@ -37,20 +37,19 @@ def _settle_place(game: Merchants, claim: Claim) -> Iterator[Refusal]:
         game.state.strays.remove(claim.of)
         yield note("MM-NPC-10", "unverifiable", who=claim.of, figure="at", claimed=claim.at)
     else:
-        yield _differs(claim, "at", claim.at, due, *_rule_of_place(game, claim.of))
+        yield _differs(claim, "at", claim.at, due, _rule_of_place(game, claim.of))
     if npc is None:
         game.state.npcs[claim.of] = unknown_npc(game.box, claim.of, claim.at)
     else:
         npc.zone = claim.at
 
 
-def _rule_of_place(game: Merchants, slot: str) -> tuple[str, str | None]:
+def _rule_of_place(game: Merchants, slot: str) -> str:
     """The clause that the place of an NPC rests on: the last one that moved or held it."""
     if slot not in game.state.npcs:
         arriving = any(npc.id == slot for npc in game.state.arriving)
-        return ("MM-TURN-7", "npc-enters") if arriving else ("MM-NPC-4", None)
-    rule = game.ledger.last_rule(slot, "at") or "MM-NPC-10"
-    return rule, "npc-prey-in-port" if rule == "MM-NPC-15" else None
+        return "MM-TURN-7" if arriving else "MM-NPC-4"
+    return game.ledger.last_rule(slot, "at") or "MM-NPC-10"
 
 
 def _settle_ship(game: Merchants, npc: Npc, claim: Claim) -> Iterator[Refusal]:
@@ -66,6 +65,6 @@ def _settle_ship(game: Merchants, npc: Npc, claim: Claim) -> Iterator[Refusal]:
             setattr(npc.ship, location, max(0, claimed))
 
 
-def _differs(claim: Claim, figure: str, claimed: object, due: object, rule: str, ruling: str | None = None) -> Refusal:
+def _differs(claim: Claim, figure: str, claimed: object, due: object, rule: str) -> Refusal:
     facts = {"figure": figure, "claimed": claimed, "due": due, "cause": None, "changes": []}
-    return mismatch(rule, "claim", ruling=ruling, who=claim.of, **facts)
+    return mismatch(rule, "claim", who=claim.of, **facts)

@@ -94,7 +94,7 @@ def _against_npc_move(ask: NpcMoveAsk, entry: NpcMove) -> Refusals:
         return (cannot("MM-TERM-4", "no-such-zone", who=ask.captain.id, zone=entry.to),)
     if entry.to not in ask.neighbours():
         return (illegal("MM-NPC-10", "too-far", zone=ask.captain.zone, **facts),)
-    return (illegal("MM-NPC-11", "no-prey-there", ruling="npc-equal-preys", **facts),)
+    return (illegal("MM-NPC-11", "no-prey-there", **facts),)
 
 
 NpcMoveAsk.guards = {NpcMove: _against_npc_move}

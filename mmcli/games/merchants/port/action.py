@@ -41,17 +41,17 @@ def _against_this_turn(game: Merchants, captain: Captain) -> Iterator[Refusal]:
     if captain.port_action:
         yield illegal("MM-PORT-1", "twice", **facts)
     elif captain.port_action_this_stay and game.reads("port-action-limit", "once-a-stay"):
-        yield illegal("MM-PORT-1", "once-a-stay", ruling="port-action-limit", **facts)
+        yield illegal("MM-PORT-1", "once-a-stay", **facts)
     if captain.arrived and game.reads("port-on-arrival", "forbidden"):
-        yield illegal("MM-MOVE-3", "on-arrival", ruling="port-on-arrival", **facts)
+        yield illegal("MM-MOVE-3", "on-arrival", **facts)
     if captain.actions < WHOLE_TURN and game.reads("port-action-cost", "whole-turn"):
-        yield illegal("MM-PORT-1", "whole-turn", ruling="port-action-cost", **facts)
+        yield illegal("MM-PORT-1", "whole-turn", **facts)
 
 
 def _against_this_port(game: Merchants, captain: Captain) -> Iterator[Refusal]:
     if game.reads("act-in-closed-port", "forbidden") and not game.answer("enters_closed_ports", captain):
         for bar in closed_to(game, captain):
-            yield illegal(bar.rule, f"act-{bar.case}", ruling="act-in-closed-port", **bar.facts)
+            yield illegal(bar.rule, f"act-{bar.case}", **bar.facts)
 
 
 def port_action(game: Merchants, captain: Captain, entry: Port) -> Procedure[None]:
@@ -76,11 +76,12 @@ def admitted(game: Merchants, captain: Captain) -> Procedure[bool]:
     dice = yield from roll(game, captain, "influence", "influence", "MM-MOVE-6")
     if passes(dice):
         return True
-    game.remark("MM-MOVE-6", "not-admitted", ruling="closed-port-test", who=captain.id, port=captain.zone)
     if not game.reads("closed-port-test", "once-a-turn"):
         captain.port_action = captain.port_action_this_stay = False
     if game.reads("closed-port-test", "free"):
         captain.actions += 1
+    left = {"actions": captain.actions, "port action": not captain.port_action}
+    game.remark("MM-MOVE-6", "not-admitted", who=captain.id, port=captain.zone, due=left)
     return False
 
 
@@ -101,8 +102,7 @@ class PortAsk(DeedAsk):
     def _again(self, entry: Entry) -> Refusals:
         if type(entry) is Rumor and self.game.reads("rumor-retry", "again"):
             return FINE
-        ruling = "rumor-retry" if type(entry) is Rumor else None
-        return (illegal("MM-PORT-3", "again", ruling=ruling, who=self.captain.id, port=self.captain.zone),)
+        return (illegal("MM-PORT-3", "again", who=self.captain.id, port=self.captain.zone),)
 
     def misfit(self, entry: Entry) -> Refusal:
         """Something that nobody does in port."""

@@ -35,11 +35,9 @@ def market(game: Merchants, captain: Captain, entry: Market) -> Procedure[None]:
 
 def reveal_offer(game: Merchants, captain: Captain) -> Procedure[list[str]]:
     """MM-BUY-1 and 2: so many cards, those of the kind in demand here replaced until none is left."""
-    count, ruling = cards_offered(game, captain)
+    count = cards_offered(game, captain)
     repeated = count == REPEAT_OFFER
-    offer = yield from draw_cargo(
-        game, count, "MM-BUY-1", ruling=ruling, port=captain.zone, repeated=repeated, by=captain
-    )
+    offer = yield from draw_cargo(game, count, "MM-BUY-1", port=captain.zone, repeated=repeated, by=captain)
     demand = game.state.demand.get(captain.zone, UNSEEN)
     while demand in map(good_of, offer) and demand != UNSEEN:
         wanted = [card for card in offer if good_of(card) == demand]
@@ -51,14 +49,13 @@ def reveal_offer(game: Merchants, captain: Captain) -> Procedure[list[str]]:
     return offer
 
 
-def cards_offered(game: Merchants, captain: Captain) -> tuple[int, str | None]:
-    """MM-BUY-1: how many cards are offered, and the ruling that decides it if one does."""
+def cards_offered(game: Merchants, captain: Captain) -> int:
+    """MM-BUY-1: how many cards are offered."""
     offered = game.answer("goods_offered", captain)
     if not bought_here_before(game, captain):
-        return offered, "buy-in-a-row" if captain.bought_this_stay else None
-    if offered != POINTS["goods_offered"] and game.reads("repeat-buy-offer", "zone-offer"):
-        return offered, "repeat-buy-offer"
-    return REPEAT_OFFER, "repeat-buy-offer" if offered != POINTS["goods_offered"] else None
+        return offered
+    in_full = offered != POINTS["goods_offered"] and game.reads("repeat-buy-offer", "zone-offer")
+    return offered if in_full else REPEAT_OFFER
 
 
 def bought_here_before(game: Merchants, captain: Captain) -> bool:

@@ -29,7 +29,7 @@ def against_mission(ask: CaptainAsk, entry: Mission) -> Iterator[Refusal]:
         yield cannot("MM-MIS-1", "not-open", who=captain.id, mission=entry.mission, missions=list(open_missions))
     limit = game.answer("missions_held", captain)
     if len(captain.missions) >= limit and game.reads("mission-limit", "one"):
-        yield illegal("MM-MIS-4", "second", ruling="mission-limit", who=captain.id, mission=captain.missions[0])
+        yield illegal("MM-MIS-4", "second", who=captain.id, mission=captain.missions[0])
     card = game.pack.missions.get(entry.mission)
     if card is not None:
         yield from _against_terms(game, captain, card)

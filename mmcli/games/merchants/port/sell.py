@@ -99,8 +99,7 @@ class DemandReveal(ChanceAsk):
         if good != UNSEEN and good not in self.game.box.goods.goods:
             return (impossible("MM-COMP-6", "no-such-good", goods=[good]),)
         if good != UNSEEN and self.left(good) < 1:
-            ruling = "demand-token-returns" if good == self.old else None
-            return (impossible("MM-SELL-3", "spent", ruling=ruling, port=self.port, good=good),)
+            return (impossible("MM-SELL-3", "spent", port=self.port, good=good),)
         return FINE
 
     def misfit(self, entry: Entry) -> Refusal:
