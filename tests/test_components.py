@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from msgspec import structs
 
 from mmcli.games.merchants.asks import DIE
 from mmcli.games.merchants.components import LOCATIONS, NATIONS, components
@@ -126,6 +127,12 @@ def test_mm_comp_7_a_cargo_card_that_can_be(face: str) -> None:
 )
 def test_mm_comp_7_a_cargo_card_that_cannot_be(face: str) -> None:
     assert face not in BOX.cargo_cards
+
+
+def test_mm_comp_7_another_box_has_the_cards_of_its_own_goods() -> None:
+    other = structs.replace(BOX, goods=structs.replace(BOX.goods, goods=("rum", "gold")))
+    assert "gold/3/hull" in other.cargo_cards
+    assert "wood/3/hull" not in other.cargo_cards
 
 
 def test_mm_comp_8_four_ship_cards_of_each_ship() -> None:

@@ -125,7 +125,8 @@ class Tokens(Struct, frozen=True, forbid_unknown_fields=True):
 class Components(Struct, frozen=True, dict=True, eq=False):
     """Everything in the box, by id; `ports` are the zones that have one, sorted.
 
-    `powers` holds each zone's effects by point, `fittings` each modification's.
+    `powers` holds each zone's effects by point, `fittings` each modification's. `cargo_cards` are those that a face
+    such as `rum/4/hull` can stand for, by face; they follow from the goods.
     """
 
     zones: dict[str, Zone]
@@ -137,14 +138,11 @@ class Components(Struct, frozen=True, dict=True, eq=False):
     tokens: Tokens
     powers: dict[str, dict[str, tuple[Effect, ...]]]
     fittings: dict[str, dict[str, tuple[Effect, ...]]]
+    cargo_cards: dict[str, CargoCard] = {}
 
-    @cached_property
-    def cargo_cards(self) -> dict[str, CargoCard]:
-        """Every card that a face such as `rum/4/hull` can stand for (MM-COMP-7), and the card that nobody saw."""
-        goods = self.goods
-        faces = product(goods.goods, goods.plunder_values, goods.icons)
-        cards = {f"{good}/{plunder}/{icon}": CargoCard(good, plunder, icon) for good, plunder, icon in faces}
-        return cards | {UNSEEN: CargoCard(UNSEEN, None, None)}
+    def __post_init__(self) -> None:
+        """What draws and raids look up for every card: made once for each box, also for one that comes of another."""
+        structs.force_setattr(self, "cargo_cards", _cargo_cards(self.goods))
 
     @cached_property
     def seen_or_not(self) -> frozenset[str]:
@@ -170,6 +168,13 @@ class Components(Struct, frozen=True, dict=True, eq=False):
         """The names that players know: of zones, ships, modifications and weapons."""
         kinds: tuple[dict[str, Any], ...] = (self.weapons, self.modifications, self.ships, self.zones)
         return {thing: str(found.name) for kind in kinds for thing, found in kind.items()}
+
+
+def _cargo_cards(goods: Goods) -> dict[str, CargoCard]:
+    """Every card that a face can stand for (MM-COMP-7), and the card that nobody saw."""
+    faces = product(goods.goods, goods.plunder_values, goods.icons)
+    cards = {f"{good}/{plunder}/{icon}": CargoCard(good, plunder, icon) for good, plunder, icon in faces}
+    return cards | {UNSEEN: CargoCard(UNSEEN, None, None)}
 
 
 def _read(name: str, kind: type[T]) -> T:
