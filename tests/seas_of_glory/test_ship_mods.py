@@ -6,8 +6,19 @@ import pytest
 
 from mmcli.errors import PositionError
 from mmcli.games.merchants.components import LOCATIONS
-from tests.play import Facts
-from tests.seas_of_glory.play import NEXT_ROUND, PORT, Entries, after, anne, audit, loyalty, new_table, notes, rolls
+from tests.play import Facts, found_in
+from tests.seas_of_glory.play import (
+    NEXT_ROUND,
+    PORT,
+    Entries,
+    after,
+    anne,
+    audit,
+    header_with,
+    loyalty,
+    new_table,
+    rolls,
+)
 
 SEA = "caribbean-sea"
 YARD: Entries = [PORT, {"do": "shipyard", "by": "anne"}]
@@ -170,8 +181,13 @@ def test_sg_mod_5_after_the_last_action_too() -> None:
     assert audit([*voyage, WALK], with_plank(at="tortuga")) == []
 
 
-def test_sg_mod_5_what_it_does_is_noted_to_rest_on_a_ruling() -> None:
-    assert notes([WALK], with_plank()) == ["1 SG-MOD-5 the-plank"]
+def test_sg_mod_5_a_second_walk_rests_on_the_ruling_that_forbids_it() -> None:
+    found = found_in(header_with(with_plank()), [WALK, WALK])
+    assert [(finding.entry, finding.rule, finding.rulings) for finding in found] == [
+        (1, "SG-MOD-5", ()),
+        (2, "SG-MOD-5", ("the-plank",)),
+        (2, "SG-MOD-5", ()),
+    ]
 
 
 def test_sg_gen_6_once_in_each_own_turn() -> None:

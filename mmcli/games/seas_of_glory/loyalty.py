@@ -140,8 +140,8 @@ def turn_begins(game: Merchants, captain: Captain) -> Procedure[None]:
 
 def mutiny(game: Merchants, captain: Captain) -> Procedure[None]:
     """SG-LOY-6: Leadership settles the crew at Angry; without a success the captain is killed."""
-    game.remark("SG-LOY-6", "mutiny", who=captain.id)
     if game.reads("mutiny-test", "leadership"):
+        game.remark("SG-LOY-6", "mutiny", who=captain.id)
         dice = yield from roll(game, captain, "leadership", "leadership", "SG-LOY-6")
         if not passes(dice):
             yield from die(game, captain)
