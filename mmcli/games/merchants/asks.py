@@ -1,6 +1,6 @@
 """The asks of this game: a captain's decisions, rolls and draws."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from random import Random
@@ -10,9 +10,9 @@ from mmcli.games.merchants.cards import cargo_card, good_of
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.entries import Play
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.hand import against_playing_before, plays
+from mmcli.games.merchants.hand import plays
 from mmcli.games.merchants.state import Captain, Combatant
-from mmcli.kernel.asks import Choice
+from mmcli.kernel.asks import Choice, Guard
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, impossible, missing
 from mmcli.kernel.procedure import Procedure
@@ -23,9 +23,6 @@ DIE = Die(components().tokens.dice_faces)
 SKULL = "S"
 GOODS = frozenset({*components().goods.goods, UNSEEN})
 """What a cargo card can show: a good, or nothing that anybody saw (MM-COMP-6)."""
-
-Guard = Callable[[Any, Any], Refusals]
-"""Called with the ask and an entry: the clauses that speak against it."""
 
 
 class CombatantAsk(Choice):
@@ -46,7 +43,7 @@ class CombatantAsk(Choice):
         guard = self.guards.get(type(entry))
         if guard is None or entry.by != self.captain.id:  # type: ignore[attr-defined]
             return None
-        return guard(self, entry)
+        return tuple(guard(self, entry))
 
     def misfit(self, entry: Entry) -> Refusal:
         """The decision is not there."""
@@ -54,9 +51,11 @@ class CombatantAsk(Choice):
 
 
 class CaptainAsk(CombatantAsk):
-    """A decision of a player's captain."""
+    """A decision of a player's captain; `in_port_action` if it is asked for within a port action."""
 
     captain: Captain
+
+    in_port_action: ClassVar[bool] = False
 
 
 class CargoDraw(DrawAsk):
@@ -92,7 +91,12 @@ class CargoDraw(DrawAsk):
 
 
 class SkillRoll(RollAsk):
-    """A captain's roll of one skill, before which tricks may be played from the hand (MM-GLO-4)."""
+    """A captain's roll of one skill, before which tricks may be played from the hand (MM-GLO-4).
+
+    `guards` has the guard of what may be played first.
+    """
+
+    guards: ClassVar[Mapping[type[Entry], Guard]] = {}
 
     game: Merchants | None = None
     captain: Captain | None = None
@@ -102,7 +106,7 @@ class SkillRoll(RollAsk):
         """What speaks against the dice, or against the card played before they are rolled."""
         if type(entry) is not Play or self.captain is None or self.game is None or entry.by != self.by:
             return RollAsk.against(self, entry)
-        return against_playing_before(self.game, self.captain, entry, self.skill)
+        return tuple(self.guards[Play](self, entry))
 
     def options(self) -> Iterator[Entry]:
         """Every card that may be played first, and every roll."""

@@ -11,7 +11,7 @@ from mmcli.games.merchants import merchant_tokens
 from mmcli.games.merchants.asks import draw
 from mmcli.games.merchants.cards import SKILLS, CaptainFacts
 from mmcli.games.merchants.components import LOCATIONS, NATIONS, START_SHIPS, components
-from mmcli.games.merchants.death import START_GOLD, against_captain
+from mmcli.games.merchants.death import START_GOLD, faults_of_captain
 from mmcli.games.merchants.entries import FirstPlayer, LayOut, PlayerHeader
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import draw_glory_card
@@ -101,7 +101,7 @@ def header_faults(players: Sequence[PlayerHeader], pack: Pack, *, fresh: bool) -
         found.append(illegal("MM-SETUP-17", "players", recorded=len(players)))
     names: list[str] = []
     for player in players:
-        found += against_captain(pack, player.captain, names)
+        found += faults_of_captain(pack, player.captain, names)
         names.append(_name(player.captain, pack))
         if fresh and player.ship not in START_SHIPS:
             found.append(illegal("MM-SETUP-12", "start-ship", who=player.id, ship=player.ship, ships=list(START_SHIPS)))

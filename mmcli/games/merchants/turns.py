@@ -8,32 +8,33 @@ from mmcli.games.merchants.death import new_captain
 from mmcli.games.merchants.end import against_declaring, declare, may_declare, runs_out
 from mmcli.games.merchants.entries import Complete, Declare, Investigate, Move, NewCaptain, Play, Port, Retire, Scout
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.hand import against_playing, may_still_play, plays
+from mmcli.games.merchants.hand import may_still_play, plays
 from mmcli.games.merchants.missions import against_completing, complete, completions, may_complete
-from mmcli.games.merchants.movement import against_moving, moves
+from mmcli.games.merchants.movement import moves
 from mmcli.games.merchants.npcs.hunting import hunters
 from mmcli.games.merchants.npcs.scouting import npcs_scout
 from mmcli.games.merchants.port.action import against_port_action, port_action
 from mmcli.games.merchants.retirement import against_retiring, retire
 from mmcli.games.merchants.rumors import against_investigating, investigate, investigations
-from mmcli.games.merchants.sailing import sail
+from mmcli.games.merchants.sailing import against_moving, move
 from mmcli.games.merchants.scouting import against_scouting, scout, scouts
 from mmcli.games.merchants.state import ACTIONS_A_TURN, Captain
-from mmcli.games.merchants.tricks import play_card
+from mmcli.games.merchants.tricks import against_playing, play
 from mmcli.games.merchants.uncalled import uncalled
-from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot
+from mmcli.kernel.asks import nothing_against
+from mmcli.kernel.findings import Refusal, Refusals, cannot
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Draw, Entry, Pass, Result, Roll
 
 ACTIONS: dict[type[Entry], Callable[[Merchants, Captain, Any], Procedure[None]]] = {
-    Move: sail,
+    Move: move,
     Scout: scout,
     Port: port_action,
     Investigate: investigate,
 }
 """What an action can be (MM-TURN-5, MM-RUM-5)."""
 FREE: dict[type[Entry], Callable[[Merchants, Captain, Any], Procedure[None]]] = {
-    Play: play_card,
+    Play: play,
     Complete: complete,
     Retire: retire,
 }
@@ -159,7 +160,7 @@ class ActionAsk(CaptainAsk):
             return None
         if not self.captain.actions and is_action(self.game, type(entry)):
             return (cannot("MM-TURN-5", "fourth", who=self.captain.id),)
-        return guard(self, entry)
+        return tuple(guard(self, entry))
 
     def misfit(self, entry: Entry) -> Refusal:
         """Somebody acted out of turn, or something is recorded that no action called for."""
@@ -201,10 +202,10 @@ ActionAsk.guards = {
     Move: against_moving,
     Scout: against_scouting,
     Port: against_port_action,
-    Investigate: lambda ask, entry: list(against_investigating(ask, entry)),
-    Play: lambda ask, entry: against_playing(ask.game, ask.captain, entry, in_port_action=False),
-    Complete: lambda ask, entry: list(against_completing(ask, entry, in_port_action=False)),
-    Retire: lambda ask, entry: list(against_retiring(ask, entry)),
-    Pass: lambda ask, entry: FINE,
+    Investigate: against_investigating,
+    Play: against_playing,
+    Complete: against_completing,
+    Retire: against_retiring,
+    Pass: nothing_against,
 }
 """The actions of a turn, each with its guard."""

@@ -1,17 +1,14 @@
 """The asks of this game: a power's decisions."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from mmcli.games.virgin_queen.game import VirginQueen
-from mmcli.kernel.asks import Choice
+from mmcli.kernel.asks import Choice, Guard
 from mmcli.kernel.findings import FINE, Refusal, Refusals, missing
 from mmcli.log.entries import Entry
-
-Guard = Callable[[Any, Any], Refusals]
-"""Called with the ask and an entry: the clauses that speak against it."""
 
 
 class GuardedAsk(Choice):
@@ -26,12 +23,12 @@ class GuardedAsk(Choice):
         guard = self.guards.get(type(entry))
         if guard is None:
             return None
-        found = guard(self, entry)
+        found = tuple(guard(self, entry))
         return self.game.with_rulings(found, lambda: guard(self, entry)) if found else FINE
 
     def options(self) -> Iterator[Entry]:
         """The candidates that no guard speaks against; under which readings the others fall does not matter here."""
-        return (entry for entry in self.candidates() if not self.guards[type(entry)](self, entry))
+        return (entry for entry in self.candidates() if not tuple(self.guards[type(entry)](self, entry)))
 
 
 class PowerAsk(GuardedAsk):

@@ -1,6 +1,6 @@
 """One game under way: its map, its state, its readings, and what every procedure needs of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 import msgspec
@@ -98,11 +98,11 @@ class VirginQueen:
                         return name
         return None
 
-    def with_rulings(self, refusals: Refusals, again: Callable[[], Refusals]) -> Refusals:
+    def with_rulings(self, refusals: Refusals, again: Callable[[], Iterable[Refusal]]) -> Refusals:
         """The refusals, each with the ruling on whose present reading it rests; `again` refuses once more."""
         return [self._with_ruling(refusal, again) for refusal in refusals]
 
-    def _with_ruling(self, refusal: Refusal, again: Callable[[], Refusals]) -> Refusal:
+    def _with_ruling(self, refusal: Refusal, again: Callable[[], Iterable[Refusal]]) -> Refusal:
         ruling = self.ruling_that_allows(refusal.rule, lambda: all(other.rule != refusal.rule for other in again()))
         return structs.replace(refusal, ruling=ruling) if ruling else refusal
 

@@ -1,16 +1,16 @@
 """The port action (rulebook p. 7 and 8): when it may be taken, and the activities within it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk, passes
 from mmcli.games.merchants.entries import Complete, Market, Mission, Play, Port, Recruit, Rumor, Sell, Shipyard, Stash
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.hand import against_playing, plays
+from mmcli.games.merchants.hand import plays
 from mmcli.games.merchants.missions import against_completing, complete, completions
 from mmcli.games.merchants.movement import closed_to
 from mmcli.games.merchants.port.buy import market
-from mmcli.games.merchants.port.mission import against_mission, claim_mission, missions
+from mmcli.games.merchants.port.mission import against_claiming_mission, claim_mission, missions
 from mmcli.games.merchants.port.recruit import against_recruiting, recruit
 from mmcli.games.merchants.port.rumor import against_rumor, rumor
 from mmcli.games.merchants.port.sell import against_selling, sales, sell
@@ -18,9 +18,10 @@ from mmcli.games.merchants.port.shipyard import shipyard
 from mmcli.games.merchants.port.stash import against_stashing, stash, stashes
 from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
-from mmcli.games.merchants.tricks import play_card
+from mmcli.games.merchants.tricks import against_playing, play
 from mmcli.games.merchants.uncalled import uncalled
-from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.asks import nothing_against
+from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry, Stop
 
@@ -36,20 +37,23 @@ ACTIVITIES: dict[type[Entry], Activity] = {
     Stash: stash,
 }
 """MM-PORT-4: what can be done in port."""
-BESIDES: dict[type[Entry], Activity] = {Play: play_card, Complete: complete}
+BESIDES: dict[type[Entry], Activity] = {Play: play, Complete: complete}
 """What may be done in port between the activities: cards played, specialists employed, a mission completed."""
 WHOLE_TURN = 3
 
 
-def against_port_action(ask: CaptainAsk, entry: Port) -> Refusals:
+def against_port_action(ask: CaptainAsk, entry: Port) -> Iterable[Refusal]:
     """MM-PORT-1 and MM-MOVE-3: in port, once a turn, and not in the turn of arrival."""
+    if not ask.captain.in_port:
+        yield cannot("MM-PORT-1", "at-sea", who=ask.captain.id, zone=ask.captain.zone)
+        return
+    yield from against_this_turn(ask, entry)
+    yield from against_this_port(ask, entry)
+
+
+def against_this_turn(ask: CaptainAsk, entry: Port) -> Iterable[Refusal]:
+    """MM-PORT-1 and MM-MOVE-3: once a turn, not in the turn of arrival, and what rulings ask for besides."""
     game, captain = ask.game, ask.captain
-    if not captain.in_port:
-        return (cannot("MM-PORT-1", "at-sea", who=captain.id, zone=captain.zone),)
-    return [*_against_this_turn(game, captain), *_against_this_port(game, captain)]
-
-
-def _against_this_turn(game: Merchants, captain: Captain) -> Iterator[Refusal]:
     facts = {"who": captain.id, "port": captain.zone}
     if captain.port_action:
         yield illegal("MM-PORT-1", "twice", **facts)
@@ -61,7 +65,9 @@ def _against_this_turn(game: Merchants, captain: Captain) -> Iterator[Refusal]:
         yield illegal("MM-PORT-1", "whole-turn", ruling="port-action-cost", **facts)
 
 
-def _against_this_port(game: Merchants, captain: Captain) -> Iterator[Refusal]:
+def against_this_port(ask: CaptainAsk, entry: Port) -> Iterable[Refusal]:
+    """MM-MOVE-6 and 7, under one reading: not in a port that is closed to the captain."""
+    game, captain = ask.game, ask.captain
     if game.reads("act-in-closed-port", "forbidden") and not game.answer("enters_closed_ports", captain):
         for bar in closed_to(game, captain):
             yield illegal(bar.rule, f"act-{bar.case}", ruling="act-in-closed-port", **bar.facts)
@@ -106,6 +112,12 @@ class PortAsk(CaptainAsk):
     done: list[type[Entry]]
     rule = "MM-PORT-4"
     case = "no-activity"
+    in_port_action = True
+
+    def against(self, entry: Entry) -> Refusals | None:
+        """What the guard says; and that the activity comes too late."""
+        found = super().against(entry)
+        return found if found is None or not self.done else (*against_order(self, entry), *found)
 
     def misfit(self, entry: Entry) -> Refusal:
         """Something that nobody does in port."""
@@ -128,32 +140,27 @@ class PortAsk(CaptainAsk):
         return Stop(self.captain.id) if self.game.fallbacks.taking(entry, outside=self) else None
 
 
-def _once(ask: PortAsk, entry: Entry) -> Refusals:
-    """MM-PORT-3: each activity once in a port action."""
-    if type(entry) not in ask.done:
-        return FINE
-    if type(entry) is Rumor and ask.game.reads("rumor-retry", "again"):
-        return FINE
-    ruling = "rumor-retry" if type(entry) is Rumor else None
-    return (illegal("MM-PORT-3", "again", ruling=ruling, who=ask.captain.id, port=ask.captain.zone),)
-
-
-def _selling_first(ask: PortAsk, entry: Sell) -> Refusals:
-    """MM-PORT-2: selling comes before everything else."""
-    if ask.done and Sell not in ask.done:
-        return (illegal("MM-PORT-2", "sell-late", who=ask.captain.id, port=ask.captain.zone),)
-    return FINE
+def against_order(ask: PortAsk, entry: Entry) -> Iterable[Refusal]:
+    """MM-PORT-2 and 3: each activity once in a port action, and selling before everything else."""
+    facts = {"who": ask.captain.id, "port": ask.captain.zone}
+    kind = type(entry)
+    if kind is Rumor and ask.game.reads("rumor-retry", "again"):
+        return
+    if kind in ask.done:
+        yield illegal("MM-PORT-3", "again", ruling="rumor-retry" if kind is Rumor else None, **facts)
+    elif kind is Sell and ask.done:
+        yield illegal("MM-PORT-2", "sell-late", **facts)
 
 
 PortAsk.guards = {
-    Sell: lambda ask, entry: [*_once(ask, entry), *_selling_first(ask, entry), *against_selling(ask.captain, entry)],
-    Market: _once,
-    Shipyard: _once,
-    Recruit: lambda ask, entry: [*_once(ask, entry), *against_recruiting(ask.game, ask.captain)],
-    Rumor: lambda ask, entry: [*_once(ask, entry), *against_rumor(ask.game, ask.captain)],
-    Mission: lambda ask, entry: [*_once(ask, entry), *against_mission(ask.game, ask.captain, entry)],
-    Stash: lambda ask, entry: [*_once(ask, entry), *against_stashing(ask.game, ask.captain, entry)],
-    Play: lambda ask, entry: against_playing(ask.game, ask.captain, entry, in_port_action=True),
-    Complete: lambda ask, entry: list(against_completing(ask, entry, in_port_action=True)),
-    Stop: lambda ask, entry: FINE,
+    Sell: against_selling,
+    Market: nothing_against,
+    Shipyard: nothing_against,
+    Recruit: against_recruiting,
+    Rumor: against_rumor,
+    Mission: against_claiming_mission,
+    Stash: against_stashing,
+    Play: against_playing,
+    Complete: against_completing,
+    Stop: nothing_against,
 }

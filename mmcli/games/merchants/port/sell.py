@@ -1,10 +1,10 @@
 """Selling goods (rulebook p. 8): prices, the glory point for goods in demand, the new demand token."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from mmcli.games.merchants.asks import cargo_not_held, selections, take_away
+from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, selections, take_away
 from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.entries import Sell
@@ -27,8 +27,9 @@ def sales(captain: Captain) -> Iterator[Sell]:
     yield from (Sell(captain.id, cards) for cards in selections(captain.hold, 1, len(captain.hold)))
 
 
-def against_selling(captain: Captain, entry: Sell) -> Refusals:
+def against_selling(ask: CaptainAsk, entry: Sell) -> Iterable[Refusal]:
     """MM-SELL-1: cargo cards from the own hold."""
+    captain = ask.captain
     lacking = cargo_not_held(entry.cards, captain.hold)
     if lacking or not entry.cards:
         return (cannot("MM-SELL-1", "not-held", who=captain.id, cards=lacking, hold=sorted(captain.hold)),)

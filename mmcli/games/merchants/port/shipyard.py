@@ -1,6 +1,6 @@
 """The shipyard (rulebook p. 8 and 9): ships, repairs, modifications and special weapons."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -19,7 +19,7 @@ from mmcli.games.merchants.points import POINTS
 from mmcli.games.merchants.port.new_ship import against_buying_ship, buy_ship, fit
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.uncalled import uncalled
-from mmcli.kernel.asks import ChanceAsk
+from mmcli.kernel.asks import ChanceAsk, nothing_against
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, impossible, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Entry, Reveal, Stop
@@ -132,7 +132,8 @@ def repair_cost(game: Merchants, captain: Captain, points: int) -> int:
     return game.answer("repair_price", captain) * points
 
 
-def _against_repairing(ask: ShipyardAsk, entry: Repair) -> Iterator[Refusal]:
+def against_repairing(ask: CaptainAsk, entry: Repair) -> Iterable[Refusal]:
+    """MM-YARD-5: points that a location has lost, for gold that is there."""
     game, captain = ask.game, ask.captain
     if entry.location not in REPAIRABLE:
         yield cannot("MM-YARD-5", "location", who=captain.id, location=entry.location)
@@ -156,7 +157,8 @@ def repair(game: Merchants, captain: Captain, entry: Repair) -> Procedure[None]:
     yield from ()
 
 
-def _against_modification(ask: ShipyardAsk, entry: BuyModification) -> Iterator[Refusal]:
+def against_buying_modification(ask: CaptainAsk, entry: BuyModification) -> Iterable[Refusal]:
+    """MM-YARD-6: a modification that lies here, no second of its kind, for gold that is there."""
     game, captain = ask.game, ask.captain
     lying = game.state.face_up.get(captain.zone, [])
     facts = {"who": captain.id, "modification": entry.modification, "port": captain.zone}
@@ -179,7 +181,8 @@ def buy_modification(game: Merchants, captain: Captain, entry: BuyModification) 
     yield from ()
 
 
-def _against_weapon(ask: ShipyardAsk, entry: BuyWeapon) -> Iterator[Refusal]:
+def against_buying_weapon(ask: CaptainAsk, entry: BuyWeapon) -> Iterable[Refusal]:
+    """MM-YARD-8 and MM-WPN-1: a special weapon, no second of its kind, for gold that is there."""
     game, captain = ask.game, ask.captain
     if entry.weapon not in game.box.weapons:
         yield cannot("MM-YARD-8", "no-such", who=captain.id, weapon=entry.weapon)
@@ -197,7 +200,8 @@ def buy_weapon(game: Merchants, captain: Captain, entry: BuyWeapon) -> Procedure
     yield from ()
 
 
-def _against_selling_weapon(ask: ShipyardAsk, entry: SellWeapon) -> Refusals:
+def against_selling_weapon(ask: CaptainAsk, entry: SellWeapon) -> Iterable[Refusal]:
+    """MM-YARD-8: a weapon that is aboard."""
     if entry.weapon in ask.captain.weapons:
         return FINE
     return (cannot("MM-YARD-8", "not-held", who=ask.captain.id, weapon=entry.weapon),)
@@ -220,10 +224,10 @@ WORK: dict[type[Entry], Callable[[Merchants, Captain, Any], Procedure[None]]] = 
 """What the shipyard does."""
 
 ShipyardAsk.guards = {
-    BuyShip: lambda ask, entry: list(against_buying_ship(ask.game, ask.captain, entry)),
-    Repair: lambda ask, entry: list(_against_repairing(ask, entry)),
-    BuyModification: lambda ask, entry: list(_against_modification(ask, entry)),
-    BuyWeapon: lambda ask, entry: list(_against_weapon(ask, entry)),
-    SellWeapon: _against_selling_weapon,
-    Stop: lambda ask, entry: FINE,
+    BuyShip: against_buying_ship,
+    Repair: against_repairing,
+    BuyModification: against_buying_modification,
+    BuyWeapon: against_buying_weapon,
+    SellWeapon: against_selling_weapon,
+    Stop: nothing_against,
 }

@@ -1,7 +1,8 @@
 """The stash (rulebook p. 3 and 9): gold put away in the home port."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from mmcli.games.merchants.asks import CaptainAsk
 from mmcli.games.merchants.end import declare_at_once
 from mmcli.games.merchants.entries import Stash
 from mmcli.games.merchants.game import Merchants
@@ -16,8 +17,14 @@ def stashes(captain: Captain) -> Iterator[Stash]:
     yield from (Stash(captain.id, put=gold) for gold in range(1, captain.gold + 1))
 
 
-def against_stashing(game: Merchants, captain: Captain, entry: Stash) -> Iterator[Refusal]:
+def fee_here(game: Merchants, captain: Captain) -> int:
+    """The fee for stashing away from home, where that is possible at all (St. Maarten)."""
+    return 0 if captain.zone == captain.home else game.answer("stash_fee", captain)
+
+
+def against_stashing(ask: CaptainAsk, entry: Stash) -> Iterable[Refusal]:
     """MM-STA-1: in the home port, any amount that is there."""
+    game, captain = ask.game, ask.captain
     fee = fee_here(game, captain)
     if captain.zone != captain.home and (entry.take or not game.answer("may_stash", captain)):
         yield illegal("MM-STA-1", "away", who=captain.id, port=captain.zone, home=captain.home)
@@ -27,11 +34,6 @@ def against_stashing(game: Merchants, captain: Captain, entry: Stash) -> Iterato
         yield illegal("MM-STA-1", "too-poor", who=captain.id, gold=captain.gold, price=entry.put + fee, fee=fee)
     elif entry.take > captain.stash and "stash" not in captain.unknown:
         yield illegal("MM-STA-1", "empty", who=captain.id, take=entry.take, stash=captain.stash)
-
-
-def fee_here(game: Merchants, captain: Captain) -> int:
-    """The fee for stashing away from home, where that is possible at all (St. Maarten)."""
-    return 0 if captain.zone == captain.home else game.answer("stash_fee", captain)
 
 
 def stash(game: Merchants, captain: Captain, entry: Stash) -> Procedure[None]:
