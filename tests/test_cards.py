@@ -13,7 +13,8 @@ from mmcli.errors import PackError
 from mmcli.games.merchants.card_texts import Specialist, Trick
 from mmcli.games.merchants.combat.victory import earn
 from mmcli.games.merchants.pack_faults import faults_of_cards, faults_of_decks
-from mmcli.games.merchants.packs import DECKS, Pack, line_of, load_pack
+from mmcli.games.merchants.pack_texts import DECKS
+from mmcli.games.merchants.packs import Pack, line_of, load_pack
 from mmcli.games.merchants.ships import new_ship
 from mmcli.games.merchants.state import Npc
 from tests.card_play import PACK, audit, notes, own_pack, table

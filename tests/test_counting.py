@@ -39,7 +39,7 @@ def test_a_wording_counts(wording: str, number: str, says: str) -> None:
 def test_the_summary_counts_what_was_found() -> None:
     summary = Summary(findings=Counter({Severity.MISMATCH: 2, Severity.NOTE: 101, Severity.ILLEGAL: 3}))
     summary.add(FileReport("a.jsonl"))
-    assert str(summary_text(summary)) == "1 file, 0 games, 0 entries audited: 3 illegal, 2 mismatches, 101 notes"
+    assert "".join(summary_text(summary)) == "1 file, 0 games, 0 entries audited: 3 illegal, 2 mismatches, 101 notes"
 
 
 def test_locations_are_one_or_several() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from mmcli.audit.replay import recorded_game
 from mmcli.errors import LogError
-from mmcli.games.english import ENGLISH
+from mmcli.games.english import english
 from mmcli.games.merchants import speech as merchants
 from mmcli.games.merchants.entries import EventFacts, LayOut, Loot, Mission, NewCaptain
 from mmcli.games.registry import PACKAGES, game_format
@@ -270,7 +270,7 @@ def is_told_in_part(entry: Entry) -> bool:
     if isinstance(entry, Loot):
         return bool(entry.specialists) or UNSEEN in (*entry.glory, *entry.rumors)
     if isinstance(entry, Mission):
-        return entry.mission in ENGLISH.articles
+        return entry.mission in english().articles
     return isinstance(entry, LayOut | EventFacts | NewCaptain | Report | Claim)
 
 

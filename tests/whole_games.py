@@ -18,7 +18,8 @@ import msgspec
 from mmcli.games.merchants import entries as e
 from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.components import components
-from mmcli.games.merchants.format import FORMAT, MerchantsHeader
+from mmcli.games.merchants.format import FORMAT
+from mmcli.games.merchants.header import MerchantsHeader
 from mmcli.games.merchants.match import Match
 from mmcli.games.merchants.packs import load_pack
 from mmcli.games.merchants.state import Captain

@@ -1,22 +1,11 @@
-"""The `mmcli` command and its subcommands."""
+"""The `mmcli` command itself; `mmcli.cli.commands` has those that follow it."""
 
 from typing import Annotated
 
 import typer
 
 from mmcli import __version__
-from mmcli.cli.ask import ask
-from mmcli.cli.audit import audit
 from mmcli.cli.console import UNREADABLE
-from mmcli.cli.faq import faq
-from mmcli.cli.legal import legal
-from mmcli.cli.odds import odds
-from mmcli.cli.play import play
-from mmcli.cli.position import position
-from mmcli.cli.replay import replay
-from mmcli.cli.rule import rule
-from mmcli.cli.rulings import rulings
-from mmcli.cli.schema import schema
 from mmcli.cli.usage import Commands
 
 app = typer.Typer(
@@ -26,8 +15,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for command in (ask, audit, faq, legal, odds, play, position, replay, rule, rulings, schema):
-    app.command()(command)
 
 
 def _show_version(wanted: bool) -> None:

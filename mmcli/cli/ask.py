@@ -1,12 +1,10 @@
 """`mmcli ask`: a ruling on an action in a position."""
 
-import shutil
-import sys
 from typing import Annotated
 
 import typer
 
-from mmcli.cli.console import Format, FormatOption, RulingOption, one_sentence, readings, show
+from mmcli.cli.console import Format, FormatOption, RulingOption, one_sentence, readings, show, terminal_width
 
 PositionArgument = Annotated[
     str,
@@ -46,8 +44,3 @@ def ask(
 
         show(verdict_text(situation, verdict, terminal_width()))
     raise typer.Exit(1 if verdict.kind is Kind.ILLEGAL else 0)
-
-
-def terminal_width() -> int | None:
-    """The columns of the terminal; None where the output goes to a file or a pipe."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mmcli.cli.console import Format, FormatOption, RulingOption, console, fail, print_hanging, readings
+from mmcli.cli.console import Format, FormatOption, RulingOption, fail, readings, show, terminal_width
 from mmcli.cli.progress import Bar
 
 if TYPE_CHECKING:
@@ -59,16 +59,16 @@ def _rules(names: list[str] | None) -> tuple[str, ...]:
 
 
 def _as_text(reports: Iterator["FileReport"], chosen: dict[str, str]) -> int:
+    from mmcli.report.lines import hanging
     from mmcli.report.summary import Summary
     from mmcli.report.text import file_text, summary_text
 
-    out = console()
-    summary = Summary()
+    summary, width = Summary(), terminal_width()
     for report in reports:
         summary.add(report)
         for line in file_text(report, chosen):
-            print_hanging(out, line)
-    out.print(summary_text(summary))
+            show(hanging(line, width))
+    show([summary_text(summary)])
     return summary.exit_code
 
 

@@ -1,5 +1,8 @@
 """What every command shares: the options, the console, and how an error ends it."""
 
+import os
+import shutil
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -9,16 +12,13 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from mmcli.errors import MmcliError
+from mmcli.report.lines import Faint, Line, Strong
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.text import Text
 
     from mmcli.audit.replay import Recorded, Replay
-    from mmcli.report.lines import Line
 
-INDENT = 11
-"""How far the text of a labelled line is indented."""
 UNREADABLE = 2
 """The exit code for input that cannot be read and commands that are used wrongly."""
 
@@ -44,24 +44,22 @@ def console(*, error: bool = False) -> "Console":
     return Console(stderr=error, highlight=False, soft_wrap=True, emoji=False)
 
 
-def print_hanging(out: "Console", line: "Text") -> None:
-    """Print a line; in a terminal it is wrapped, and what follows stands under what comes after the label."""
-    if not out.is_terminal or not line.plain.startswith("  "):
-        out.print(line, soft_wrap=not out.is_terminal)
-        return
-    indent = line[:INDENT]
-    for piece in line[INDENT:].wrap(out, out.width - INDENT):
-        out.print(indent.append_text(piece))
-        indent = line.blank_copy(" " * INDENT)
-
-
-def show(lines: Iterable["Line"]) -> None:
+def show(lines: Iterable[Line]) -> None:
     """Print lines with emphasis, without the weight of a console."""
-    from mmcli.report.lines import Faint, Strong
-
     for line in lines:
-        parts = (typer.style(part, bold=type(part) is Strong, dim=type(part) is Faint) for part in line)
-        typer.echo("".join(parts))
+        typer.echo("".join(map(_styled, line)))
+
+
+def _styled(part: str) -> str:
+    """Part of a line with its emphasis, which `typer.echo` leaves out of what goes to a file or a pipe."""
+    if isinstance(part, Strong):
+        return typer.style(part, fg=None if os.environ.get("NO_COLOR") else part.colour, bold=True)
+    return typer.style(part, dim=True) if isinstance(part, Faint) else part
+
+
+def terminal_width() -> int | None:
+    """The columns of the terminal; None where the output goes to a file or a pipe."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def draw(shown: "Replay", file: str, before: "Replay | None" = None) -> None:

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from mmcli.cli.ask import PositionArgument, terminal_width
-from mmcli.cli.console import Format, FormatOption, RulingOption, one_sentence, readings, show
+from mmcli.cli.ask import PositionArgument
+from mmcli.cli.console import Format, FormatOption, RulingOption, one_sentence, readings, show, terminal_width
 
 
 def legal(

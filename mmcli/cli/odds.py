@@ -4,8 +4,17 @@ from typing import Annotated
 
 import typer
 
-from mmcli.cli.ask import PositionArgument, terminal_width
-from mmcli.cli.console import Format, FormatOption, RulingOption, one_sentence, readings, show, write_picture
+from mmcli.cli.ask import PositionArgument
+from mmcli.cli.console import (
+    Format,
+    FormatOption,
+    RulingOption,
+    one_sentence,
+    readings,
+    show,
+    terminal_width,
+    write_picture,
+)
 from mmcli.cli.progress import Bar
 
 MOST_GAMES = 10_000_000

@@ -6,8 +6,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from mmcli.cli.ask import PositionArgument, terminal_width
-from mmcli.cli.console import Format, FormatOption, RulingOption, one_sentence, print_changes, readings, show
+from mmcli.cli.ask import PositionArgument
+from mmcli.cli.console import (
+    Format,
+    FormatOption,
+    RulingOption,
+    one_sentence,
+    print_changes,
+    readings,
+    show,
+    terminal_width,
+)
 
 if TYPE_CHECKING:
     from mmcli.audit.replay import Recorded, Replay

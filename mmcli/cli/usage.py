@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
+from mmcli.cli.commands import COMMANDS, command
 from mmcli.cli.console import fail
 
 STOPPED = 130
@@ -31,6 +32,14 @@ WORDINGS = (
 class Commands(TyperGroup):
     """The commands of mmcli."""
 
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Name the commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Load a command; None if there is none of that name."""
+        return command(cmd_name) if cmd_name in COMMANDS else None
+
     def make_context(self, *arguments: Any, **extra: Any) -> Any:
         """Read what stands before the command."""
         try:
@@ -40,8 +49,8 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command."""
-        if args[0] not in self.commands:
-            close = _did_you_mean(get_close_matches(args[0], self.commands))
+        if args[0] not in COMMANDS:
+            close = _did_you_mean(get_close_matches(args[0], COMMANDS))
             fail(f"there is no command {args[0]}{close}; {_help('mmcli')}")
         return super().resolve_command(ctx, args)
 
@@ -50,7 +59,7 @@ class Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except WRONG_USE as error:
-            _refuse(error, self.commands[ctx.invoked_subcommand], f"mmcli {ctx.invoked_subcommand}")
+            _refuse(error, command(ctx.invoked_subcommand), f"mmcli {ctx.invoked_subcommand}")
         except (KeyboardInterrupt, typer.Abort):
             typer.echo("mmcli: stopped before the end", err=True)
             raise typer.Exit(STOPPED) from None

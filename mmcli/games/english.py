@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 from msgspec import Struct
@@ -22,7 +22,10 @@ class English(Struct, frozen=True, forbid_unknown_fields=True):
     irregular: dict[str, str]
 
 
-ENGLISH = msgspec.toml.decode(files(__package__).joinpath("english.toml").read_bytes(), type=English)
+@cache
+def english() -> English:
+    """The words, read once."""
+    return msgspec.toml.decode(Path(__file__).with_name("english.toml").read_bytes(), type=English)
 
 
 @cache
@@ -33,8 +36,8 @@ def forms(word: str) -> frozenset[str]:
 
 def _stems(word: str) -> Iterator[str]:
     yield word
-    yield ENGLISH.irregular.get(word, word)
-    for ending in ENGLISH.endings:
+    yield english().irregular.get(word, word)
+    for ending in english().endings:
         stem = word.removesuffix(ending)
         if stem != word and len(stem) > 1:
             yield stem
@@ -51,6 +54,6 @@ def singular(word: str) -> str:
 def number(word: str) -> int | None:
     """The number that a word is; None if it is none."""
     plain = word.lower()
-    if plain in ENGLISH.numbers:
-        return ENGLISH.numbers.index(plain)
+    if plain in english().numbers:
+        return english().numbers.index(plain)
     return int(plain) if plain.removeprefix("-").isdecimal() and plain.isascii() else None

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 
-from mmcli.games.english import ENGLISH, singular
+from mmcli.games.english import english, singular
 
 ALIKE = 0.65
 """How much a name has to be like another to be taken for a slip of it, from 0 to 1."""
@@ -17,7 +17,7 @@ BETWEEN_WORDS = re.compile(r"[\s\-_.'\u2019]+")
 def key(name: str) -> str:
     """What is the same of a name however it is written: `The Caribbean Sea`, `caribbean-sea`; `masts`, `mast`."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return "-".join(singular(word) for word in BETWEEN_WORDS.split(plain) if word and word not in ENGLISH.articles)
+    return "-".join(singular(word) for word in BETWEEN_WORDS.split(plain) if word and word not in english().articles)
 
 
 def closest(name: str, known: Iterable[str]) -> str | None:

@@ -7,7 +7,7 @@ the topics, and the table at which all are played. The question is always about 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -211,21 +211,21 @@ def _judged(findings: list[Finding], last: int) -> tuple[Answer, list[Finding], 
     return Answer.MISMATCH if claimed else Answer.ILLEGAL, about, before
 
 
-def _cases(game: str, folder: Traversable) -> Iterator[Case]:
+def _cases(game: str, folder: Path) -> Iterator[Case]:
     table = _read(folder / TABLE, _Table)
     for file in folder.iterdir():
         if file.name.endswith(SUFFIX) and file.name != TABLE:
             yield _case(game, file, table)
 
 
-def _case(game: str, file: Traversable, table: _Table) -> Case:
+def _case(game: str, file: Path, table: _Table) -> Case:
     question = _read(file, Question)
     if question.topic not in table.topics:
         raise FaqError(f"{file.name}: there is no topic {question.topic!r} in {TABLE}")
     return Case(game, file.name.removesuffix(SUFFIX), question, table)
 
 
-def _read(file: Traversable, kind: type[S]) -> S:
+def _read(file: Path, kind: type[S]) -> S:
     try:
         return msgspec.toml.decode(file.read_bytes(), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import inspect
 
 from mmcli.errors import LogError
-from mmcli.games.english import ENGLISH, number
+from mmcli.games.english import english, number
 from mmcli.games.speech import Faces, Names, Phrase, Wordings
 from mmcli.oracle.fields import ACTOR, COMMON, bare, is_list, is_textual
 from mmcli.oracle.naming import UnknownNameError, resolved, shortened, told
@@ -100,7 +100,7 @@ class Filling:
             return self._counts(field, words)
         if isinstance(kind, inspect.BoolType):
             return 0
-        if is_list(kind) and words[1].lower() in ENGLISH.nothing:
+        if is_list(kind) and words[1].lower() in english().nothing:
             return self._put(field, [], 2)
         thing, count = longest(words[1:], names) if names else (None, 0)
         if not count and (names is None or not names.closed):
@@ -113,7 +113,7 @@ class Filling:
         while taken + 1 < len(words) and (count := number(words[taken + 1])) is not None:
             counts[words[taken].lower()] = count
             taken += 2
-        nothing = words[1].lower() in ENGLISH.nothing
+        nothing = words[1].lower() in english().nothing
         return self._put(field, counts if counts or nothing else None, taken + nothing)
 
     def _flag(self, words: list[str]) -> int:
@@ -160,10 +160,10 @@ class Filling:
         """`nothing` in a list."""
         field = next(filter(self._is_list, self.types), None)
         alone = field is not None and field not in self.found and len(words) == 1
-        return self._put(str(field), [], 1) if alone and words[0].lower() in ENGLISH.nothing else 0
+        return self._put(str(field), [], 1) if alone and words[0].lower() in english().nothing else 0
 
     def _filler(self, words: list[str]) -> int:
-        return int(words[0].lower() in ENGLISH.fillers)
+        return int(words[0].lower() in english().fillers)
 
     def _checked(self, count: int, most: int = MOST) -> int:
         """A number that can be; raises LogError for one that is beyond everything in a game."""
@@ -173,7 +173,7 @@ class Filling:
 
     def _freely(self, words: list[str]) -> None:
         """What only the players know the names of: a word for each such field, and all the rest for the last."""
-        nameless = any(number(word) is not None or word.lower() in ENGLISH.negations for word in words)
+        nameless = any(number(word) is not None or word.lower() in english().negations for word in words)
         free = [] if nameless else [field for field in self.types if self._is_free(field)]
         for place, field in enumerate(free):
             last = place == len(free) - 1 or self._is_list(field)
@@ -203,7 +203,7 @@ class Filling:
         kind = self.types[field]
         parts = [part for part in written.split(",") if part]
         if is_list(kind):
-            return [self._resolved(field, part) for part in parts if part.lower() not in ENGLISH.nothing]
+            return [self._resolved(field, part) for part in parts if part.lower() not in english().nothing]
         if isinstance(kind, inspect.DictType):
             return dict(_pair(part) for part in parts)
         if isinstance(kind, inspect.IntType):

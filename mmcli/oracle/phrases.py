@@ -4,7 +4,7 @@ import re
 import shlex
 from typing import NamedTuple
 
-from mmcli.games.english import ENGLISH, forms
+from mmcli.games.english import english, forms
 from mmcli.games.speech import Names, Phrase
 from mmcli.log.entries import UNSEEN
 
@@ -32,7 +32,7 @@ def words_of(text: str) -> list[str]:
         found = text.split()
     parts = [part for word in found for part in ([word] if "=" in word else COMMAS.split(word))]
     plain = [part if part == UNSEEN else part.rstrip(AT_THE_END) for part in (part.rstrip(",;:") for part in parts)]
-    return [word for word in plain if word and word.lower() not in ENGLISH.articles]
+    return [word for word in plain if word and word.lower() not in english().articles]
 
 
 def speaker(words: list[str], players: Names) -> tuple[str | None, list[str]]:
@@ -42,7 +42,7 @@ def speaker(words: list[str], players: Names) -> tuple[str | None, list[str]]:
         named, count = longest(words[start:], players)
         if count and who is None:
             who, start = named, start + count
-        elif words[start].lower() in ENGLISH.openers:
+        elif words[start].lower() in english().openers:
             start += 1
         else:
             break

@@ -5,7 +5,7 @@ from itertools import groupby, islice
 from typing import Any
 
 from mmcli.errors import LogError
-from mmcli.games.english import ENGLISH, forms
+from mmcli.games.english import english, forms
 from mmcli.games.format import GameFormat
 from mmcli.games.names import closest
 from mmcli.games.speech import Names, Phrase
@@ -90,7 +90,7 @@ class Sentence:
 
     def _but_the_opponent(self, about: list[str]) -> list[str]:
         """What is said besides the other side of a battle, who may be named: `boards blas`, `flees from blas`."""
-        words = about[1:] if about and about[0].lower() in ENGLISH.against else about
+        words = about[1:] if about and about[0].lower() in english().against else about
         named, count = longest(words, self.actors)
         other = self.kind.speech.opponent(self.table.game, self.speaker)
         return words[count:] if count and named == other else about

@@ -3,24 +3,22 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from rich.text import Text
-
 from mmcli.audit.corpus import FileReport
 from mmcli.audit.game import GameReport
 from mmcli.kernel.findings import Finding, Severity
+from mmcli.report.lines import Cyan, Faint, Green, Line, Magenta, Red, Strong, Yellow, labelled
 from mmcli.report.sentences import Narrator, narrator_of, reading_in_force, who
 from mmcli.report.summary import Summary
 from mmcli.rulebook.counting import counted
 from mmcli.rulebook.rules import Standing
 
-COLOURS = {
-    Severity.ILLEGAL: "bold red",
-    Severity.MISSING: "bold yellow",
-    Severity.IMPOSSIBLE: "bold magenta",
-    Severity.MISMATCH: "bold cyan",
-    Severity.NOTE: "dim",
+MARKS: dict[Severity, type[str]] = {
+    Severity.ILLEGAL: Red,
+    Severity.MISSING: Yellow,
+    Severity.IMPOSSIBLE: Magenta,
+    Severity.MISMATCH: Cyan,
+    Severity.NOTE: Faint,
 }
-LABEL = 9
 MANY = {Severity.MISMATCH: "mismatches", Severity.NOTE: "notes"}
 """The severities that are things; the others say what an entry is."""
 MOST_PLACES = 3
@@ -29,73 +27,69 @@ SOURCES = 2
 """How many documents a finding quotes."""
 
 
-def file_text(report: FileReport, chosen: dict[str, str]) -> Iterator[Text]:
+def file_text(report: FileReport, chosen: dict[str, str]) -> Iterator[Line]:
     """One file: a line if it is clean, else its findings; `chosen` are the readings from the command line."""
     for game in report.games:
         yield from game_text(game, chosen, many=len(report.games) > 1)
     if report.error is not None:
-        yield Text.assemble(("error", "bold red"), "  ", report.error)
+        yield (Red("error"), "  ", report.error)
         return
     found = [finding for game in report.games for finding in game.findings if finding.severity is not Severity.NOTE]
     if not found:
         entries = sum(game.entries for game in report.games)
         size = f"{counted(len(report.games), 'game')}, {counted(entries, 'entry', 'entries')}"
-        yield Text.assemble(("clean", "bold green"), "  ", (report.file, "bold"), f"  {size}")
+        yield (Green("clean"), "  ", Strong(report.file), f"  {size}")
 
 
-def game_text(game: GameReport, chosen: dict[str, str], *, many: bool) -> Iterator[Text]:
+def game_text(game: GameReport, chosen: dict[str, str], *, many: bool) -> Iterator[Line]:
     """The findings of one game, each a block; its notes a line for each kind."""
     narrator = narrator_of(game)
     notes = [finding for finding in game.findings if finding.severity is Severity.NOTE]
     for finding in game.findings:
         if finding.severity is not Severity.NOTE:
             yield from finding_text(game, finding, narrator, chosen, many=many)
-            yield Text()
+            yield ()
     yield from notes_text(game, notes, narrator)
 
 
 def finding_text(
     game: GameReport, finding: Finding, narrator: Narrator, chosen: dict[str, str], *, many: bool
-) -> Iterator[Text]:
+) -> Iterator[Line]:
     """One finding as a block of lines."""
     rule = narrator.rule(finding)
     place = f"{game.file}:{game.lines[finding.entry]}"
     entry = f"entry {finding.entry}" + (f" of game {game.number}" if many else "")
-    yield Text.assemble((place, "bold"), "  ", (finding.severity.value, COLOURS[finding.severity]), f"  {entry}")
+    yield (Strong(place), "  ", MARKS[finding.severity](finding.severity.value), f"  {entry}")
     subject = f"{narrator.game.named(who(finding))} " if who(finding) else ""
-    yield _line("", Text.assemble(f"{subject}broke {rule.id}: ", (rule.name, "bold")))
-    yield _line("entry", narrator.entry(finding.recorded))
-    yield _line("why", narrator.message(finding))
+    yield labelled("", f"{subject}broke {rule.id}: ", Strong(rule.name))
+    yield labelled("entry", narrator.entry(finding.recorded))
+    yield labelled("why", narrator.message(finding))
     for change in narrator.explanation(finding):
-        yield _line("ledger", change)
+        yield labelled("ledger", change)
     right = narrator.right(finding)
     if right:
-        yield _line("right", right)
-    yield _line("source", f"{narrator.sources(rule, SOURCES)}{_standing(rule.standing)}")
+        yield labelled("right", right)
+    yield labelled("source", f"{narrator.sources(rule, SOURCES)}{_standing(rule.standing)}")
     yield from _ruling_text(game, finding, narrator, chosen)
     if finding.consequence_of is not None:
-        yield _line("follows", f"from entry {finding.consequence_of}; mend that first")
-
-
-def _line(label: str, text: str | Text) -> Text:
-    return Text.assemble("  ", (f"{label:<{LABEL}}", "dim"), text)
+        yield labelled("follows", f"from entry {finding.consequence_of}; mend that first")
 
 
 def _standing(standing: Standing) -> str:
     return f"  [{standing}]" if standing in (Standing.PROVISIONAL, Standing.COMMUNITY) else ""
 
 
-def _ruling_text(game: GameReport, finding: Finding, narrator: Narrator, chosen: dict[str, str]) -> Iterator[Text]:
+def _ruling_text(game: GameReport, finding: Finding, narrator: Narrator, chosen: dict[str, str]) -> Iterator[Line]:
     ruling = narrator.ruling(finding)
     if ruling is None:
         return
     reading = reading_in_force(game, ruling, chosen)
-    yield _line("ruling", f"{ruling.id}={reading.name}: {reading.says}")
+    yield labelled("ruling", f"{ruling.id}={reading.name}: {reading.says}")
     for other in ruling.others(reading.name):
-        yield _line("", f"{ruling.id}={other.name} would say: {other.says}")
+        yield labelled("", f"{ruling.id}={other.name} would say: {other.says}")
 
 
-def notes_text(game: GameReport, notes: list[Finding], narrator: Narrator) -> Iterator[Text]:
+def notes_text(game: GameReport, notes: list[Finding], narrator: Narrator) -> Iterator[Line]:
     """The notes of a game, one line for each kind of thing noted, with the entries it holds for."""
     kinds: defaultdict[tuple[str, str], list[Finding]] = defaultdict(list)
     for finding in notes:
@@ -104,8 +98,7 @@ def notes_text(game: GameReport, notes: list[Finding], narrator: Narrator) -> It
         messages = list(dict.fromkeys(map(narrator.message, found)))
         more = f" (and {len(messages) - 1} more of the kind)" if len(messages) > 1 else ""
         places = _places(sorted({finding.entry for finding in found}))
-        said = f"   {game.file}  {places}: {messages[0]}{more} ({rule})"
-        yield Text.assemble(("note", COLOURS[Severity.NOTE]), said, style="dim")
+        yield (Faint(f"note   {game.file}  {places}: {messages[0]}{more} ({rule})"),)
 
 
 def _places(entries: list[int]) -> str:
@@ -117,7 +110,7 @@ def _places(entries: list[int]) -> str:
     return f"{'entry' if len(entries) == 1 else 'entries'} {', '.join(map(str, entries))}"
 
 
-def summary_text(summary: Summary) -> Text:
+def summary_text(summary: Summary) -> Line:
     """The last line: what was read and what was found."""
     read = f"{counted(summary.files, 'file')}, {counted(summary.games, 'game')}, "
     read += f"{counted(summary.entries, 'entry', 'entries')} audited: "
@@ -125,5 +118,5 @@ def summary_text(summary: Summary) -> Text:
     found = [counted(count, severity, MANY.get(severity, severity)) for count, severity in counts if count]
     if summary.errors:
         found.insert(0, f"{counted(summary.errors, 'file')} unreadable")
-    style = ("bold green", "bold red", "bold red")[summary.exit_code]
-    return Text.assemble(read, (", ".join(found) if found else "nothing found", style))
+    mark = Red if summary.exit_code else Green
+    return (read, mark(", ".join(found) if found else "nothing found"))

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from mmcli.games.virgin_queen.format import FORMAT, start
-from mmcli.games.virgin_queen.game import VirginQueen
+from mmcli.games.virgin_queen.match import Match
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
 from mmcli.report.sentences import Narrator
@@ -73,7 +73,7 @@ def header(at: Facts, *, rulings: Mapping[str, str] | None = None, on: Facts | s
 
 def new_table(
     at: Facts = ENGLAND_AGAINST_SPAIN, *, rulings: Mapping[str, str] | None = None, on: Facts | str = GULF
-) -> Table[VirginQueen]:
+) -> Table[Match]:
     """A table at which nothing has been played yet."""
     line = msgspec.json.encode(header(at, rulings=rulings, on=on))
     return Table(start(FORMAT.header_decoder.decode(line), {}))
@@ -91,7 +91,7 @@ def after(
     *,
     rulings: Mapping[str, str] | None = None,
     on: Facts | str = GULF,
-) -> Table[VirginQueen]:
+) -> Table[Match]:
     """The table after entries, none of which may be found fault with."""
     table = new_table(at, rulings=rulings, on=on)
     assert play(table, entries) == []

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from mmcli.games.virgin_queen.force import ships
-from mmcli.games.virgin_queen.game import VirginQueen
+from mmcli.games.virgin_queen.match import Match
 from mmcli.games.virgin_queen.rewards import RewardAsk
 from mmcli.games.virgin_queen.spread import possible_rewards, valid_rewards
 from mmcli.games.virgin_queen.state import OVER
@@ -95,11 +95,11 @@ class Played:
         return self.table.game.piracy().given
 
     @property
-    def game(self) -> VirginQueen:
+    def game(self) -> Match:
         """The game after the piracy."""
         return self.table.game
 
-    def units(self, table: Table[VirginQueen]) -> dict[str, int]:
+    def units(self, table: Table[Match]) -> dict[str, int]:
         """The pirate's naval units in the Gulf on a table."""
         return ships(table.game.state.units_of(self.pirate, "Gulf"))
 

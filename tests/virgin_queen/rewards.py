@@ -1,7 +1,7 @@
 """Every way in which a target can answer the hits of a pirate's roll, found by playing all of them."""
 
 from mmcli.games.virgin_queen.entries import Reward
-from mmcli.games.virgin_queen.game import VirginQueen
+from mmcli.games.virgin_queen.match import Match
 from mmcli.games.virgin_queen.state import OVER
 from mmcli.kernel.chance import DrawAsk
 from mmcli.kernel.table import Table
@@ -13,13 +13,13 @@ LETTERS = {"unit": "a", "card": "b", "vp": "c", "level": "d"}
 Given = tuple[tuple[str, int], ...]
 
 
-def legal_rewards(table: Table[VirginQueen]) -> list[str]:
+def legal_rewards(table: Table[Match]) -> list[str]:
     """The multisets of rewards that the rest of a piracy can end with, as sorted words of letters."""
     known: dict[Given, frozenset[str]] = {}
     return sorted(_ends(table, known))
 
 
-def _ends(table: Table[VirginQueen], known: dict[Given, frozenset[str]]) -> frozenset[str]:
+def _ends(table: Table[Match], known: dict[Given, frozenset[str]]) -> frozenset[str]:
     piracy = table.game.piracy()
     given = tuple(sorted(piracy.given.items()))
     if piracy.step == OVER:
@@ -30,7 +30,7 @@ def _ends(table: Table[VirginQueen], known: dict[Given, frozenset[str]]) -> froz
     return known[given]
 
 
-def _answered(table: Table[VirginQueen], option: Reward) -> Table[VirginQueen]:
+def _answered(table: Table[Match], option: Reward) -> Table[Match]:
     """A table of its own on which the option has been played, and a card drawn if it was one."""
     twin = table.fork()
     assert twin.play(option) == []

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from mmcli.games.virgin_queen.defence import DefenceRoll
-from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.losses import LossAsk
+from mmcli.games.virgin_queen.match import Match
 from mmcli.games.virgin_queen.pirate_dice import PirateRoll
 from mmcli.games.virgin_queen.rulebook import rulebook
 from mmcli.kernel.table import Table
@@ -26,19 +26,19 @@ def of_group(group: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("case", cases, ids=[case["id"] for case in cases])
 
 
-def table_of(case: Facts) -> Table[VirginQueen]:
+def table_of(case: Facts) -> Table[Match]:
     """The table in the position of a case."""
     return new_table(case["position"], rulings=case["rulings"], on=DATA["map"])
 
 
-def played(case: Facts) -> Table[VirginQueen]:
+def played(case: Facts) -> Table[Match]:
     """The table after the entries of a case, none of which may be found fault with."""
     table = table_of(case)
     assert play(table, case["entries"]) == []
     return table
 
 
-def units_left(table: Table[VirginQueen]) -> dict[str, int]:
+def units_left(table: Table[Match]) -> dict[str, int]:
     """The pirate's corsairs and squadrons in the zone."""
     state = table.game.state
     units = state.units_of(table.game.piracy().pirate, "Z")
@@ -46,7 +46,7 @@ def units_left(table: Table[VirginQueen]) -> dict[str, int]:
     return {"corsairs_left": units.get("corsair", 0), "other_left": units.get("squadron", 0)}
 
 
-def dice(table: Table[VirginQueen], roll: type[DefenceRoll] | type[PirateRoll]) -> int | None:
+def dice(table: Table[Match], roll: type[DefenceRoll] | type[PirateRoll]) -> int | None:
     """How many dice the table waits for in that roll; 0 if it does not wait for it."""
     return table.ask.count if isinstance(table.ask, roll) else 0
 
@@ -100,7 +100,7 @@ def test_trace(case: Facts) -> None:
     assert legal_rewards(table) == due["legal_multisets"]
 
 
-def record_losses(table: Table[VirginQueen]) -> None:
+def record_losses(table: Table[Match]) -> None:
     """Play the losses that are due, in which no case leaves a choice."""
     if isinstance(table.ask, LossAsk):
         (losses,) = table.ask.options()

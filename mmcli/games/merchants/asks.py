@@ -51,11 +51,28 @@ class CombatantAsk(Choice):
 
 
 class CaptainAsk(CombatantAsk):
-    """A decision of a player's captain; `in_port_action` if it is asked for within a port action."""
+    """A decision of a player's captain."""
 
     captain: Captain
 
+
+class DeedAsk(CaptainAsk):
+    """A decision on an occasion: the deeds of the edition answer it, those of the base game and of the modules."""
+
+    occasion: ClassVar[str]
     in_port_action: ClassVar[bool] = False
+
+    def against(self, entry: Entry) -> Refusals | None:
+        """What the deed's guard says, if it is one of those asked for and by the captain who is asked."""
+        deed = self.game.edition.deeds[self.occasion].get(type(entry))
+        if deed is None or entry.by != self.captain.id:  # type: ignore[attr-defined]
+            return None
+        return tuple(deed.guard(self, entry))
+
+    def candidates(self) -> Iterator[Entry]:
+        """Everything that the deeds can be, sorted by kind."""
+        for deed in self.game.edition.deeds[self.occasion].values():
+            yield from deed.candidates(self)
 
 
 class CargoDraw(DrawAsk):
@@ -111,7 +128,7 @@ class SkillRoll(RollAsk):
     def options(self) -> Iterator[Entry]:
         """Every card that may be played first, and every roll."""
         if self.captain is not None and self.game is not None:
-            yield from (play for play in plays(self.game, self.captain) if not self.against(play))
+            yield from (play for play in plays(self) if not self.against(play))
         yield from super().options()
 
 
@@ -119,6 +136,12 @@ def skill_dice(game: Merchants, captain: Combatant, skill: str, rule: str) -> in
     """The dice of a captain's skill: the card's, and what an ability or a specialist adds; None if nobody knows."""
     printed: int | None = getattr(captain, skill)
     return None if printed is None else printed + game.answer(f"{skill}_dice", captain, rule=rule)
+
+
+def dice_to_find(game: Merchants, target: Combatant | None, dice: int | None) -> int | None:
+    """The dice of whoever scouts for a captain whose ship may be hard to find; one is rolled in any case."""
+    fewer = game.answer("seeker_dice", target) if isinstance(target, Captain) else 0
+    return dice if dice is None or not fewer else max(1, dice + fewer)
 
 
 def roll_ask(game: Merchants, captain: Captain, skill: str, purpose: str, rule: str) -> SkillRoll:

@@ -5,7 +5,7 @@ from typing import get_args
 
 from mmcli.errors import Fault, Path
 from mmcli.games.faults import either, figure, listed, no_such, twice, unknown
-from mmcli.games.merchants.card_texts import Deed
+from mmcli.games.merchants.card_texts import MissionDeed
 from mmcli.games.merchants.cards import SKILLS, CaptainFacts, cargo_card
 from mmcli.games.merchants.components import LOCATIONS, NATIONS, Components, components
 from mmcli.games.merchants.game import Merchants
@@ -50,9 +50,20 @@ def captain_faults(game: Merchants, who: str, captain: CaptainPosition) -> Itera
     yield from _owned_faults(at, captain, game.box)
     for name in ("gold", "glory", "stash"):
         yield from figure((*at, name), getattr(captain, name), 0, None)
+    yield from _added_figure_faults(game, who, captain)
     yield from _ship_faults(game, who, captain)
     if captain.dead:
         yield from (Fault((*at, name), _lost(name)) for name in GOES_DOWN if getattr(captain, name))
+
+
+def _added_figure_faults(game: Merchants, who: str, captain: CaptainPosition) -> Iterator[Fault]:
+    """The figures of the modules that are played, each within its bounds."""
+    at, added = ("captains", who, "figures"), {row.name: row for row in game.edition.added_figures}
+    yield from unknown("figure", listed(at, captain.figures), added)
+    for name in captain.figures.keys() & added.keys() if who in game.by_id else ():
+        row, most = added[name], added[name].most(game, game.by_id[who])
+        because = f"it runs from {row.least} to {most} ({row.rule})"
+        yield from figure((*at, name), captain.figures[name], row.least, most, because)
 
 
 def _lost(name: str) -> str:
@@ -110,7 +121,7 @@ def _no_face(face: str, box: Components) -> str:
 
 def _deed_faults(at: Path, captain: CaptainPosition, box: Components) -> Iterator[Fault]:
     """What is done for a mission while it is held: a deed that a mission can ask for, or being at a place."""
-    missions, deeds = captain.missions or [], [*get_args(Deed), *places(box)]
+    missions, deeds = captain.missions or [], [*get_args(MissionDeed), *places(box)]
     for mission, done in (captain.deeds or {}).items():
         if mission not in missions:
             yield Fault((*at, "deeds"), f"nothing is done for {mission!r}, which is no mission that the captain has")

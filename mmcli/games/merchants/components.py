@@ -1,17 +1,17 @@
 """What lies in the box: the board, ships, tokens, modifications and weapons, read once from the data files."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from mmcli.games.merchants.effects import Effect, by_point
 from mmcli.rulebook.rules import Citation, Standing
 
-FOLDER = files(__package__)
+FOLDER = Path(__file__).parent
 T = TypeVar("T")
 
 NATIONS = ("dutch", "english", "french", "spanish")
@@ -63,12 +63,13 @@ class ShipType(Component, frozen=True):
 
 
 class Token(Component, frozen=True):
-    """A ship modification or a special weapon; `tokens` is how many there are."""
+    """A ship modification or a special weapon; `tokens` is how many there are, `needs` a module it is not without."""
 
     id: str
     name: str
     tokens: int
     says: str
+    needs: str | None = None
     effects: tuple[Effect, ...] = field(default=(), name="effect")
 
 
@@ -150,6 +151,27 @@ def _listed(name: str, key: str, kind: type[T]) -> dict[str, T]:
 
 def _effects(items: Sequence[Zone] | Sequence[Token]) -> dict[str, dict[str, tuple[Effect, ...]]]:
     return {item.id: by_point(item.effects) for item in items}
+
+
+def box_with(modifications: Iterable[Path], played: Container[str]) -> Components:
+    """The box of the base game with the ship modifications in some files, where certain modules are `played`."""
+    box = components()
+    more = [
+        token for file in modifications for token in tokens_in(file) if token.needs is None or token.needs in played
+    ]
+    count = box.tokens.modifications + sum(token.tokens for token in more)
+    return structs.replace(
+        box,
+        modifications=box.modifications | {token.id: token for token in more},
+        fittings=box.fittings | _effects(more),
+        tokens=structs.replace(box.tokens, modifications=count),
+    )
+
+
+def tokens_in(file: Path) -> tuple[Token, ...]:
+    """The ship modifications in a file."""
+    table = msgspec.toml.decode(file.read_bytes())
+    return msgspec.convert(table["modification"], tuple[Token, ...])
 
 
 @cache

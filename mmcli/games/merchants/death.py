@@ -62,6 +62,7 @@ def new_captain(game: Merchants, captain: Captain) -> Procedure[None]:
     choice: ChooseShip = yield ShipAsk(game, captain)
     captain.ship = new_ship(choice.ship)
     captain.dead = False
+    yield from game.at("captain-comes", captain)
     yield from start_money(game, captain)
     yield from draw_glory_card(game, captain, "MM-DIE-4")
 

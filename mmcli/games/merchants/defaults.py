@@ -6,8 +6,9 @@ from typing import Any
 from mmcli.errors import Fault
 from mmcli.games.facts import Assumption
 from mmcli.games.merchants.cards import SKILLS
-from mmcli.games.merchants.components import LOCATIONS, components
+from mmcli.games.merchants.components import components
 from mmcli.games.merchants.death import START_GOLD
+from mmcli.games.merchants.figures import ORDINARY
 from mmcli.games.merchants.position import Position
 from mmcli.games.merchants.words import named
 
@@ -20,15 +21,11 @@ SKILL = 2
 """The dice of a skill that is not given."""
 PLUNDER, ICON = 3, "crew"
 """What is taken to stand on a cargo card of which only the good is given."""
-SEVERAL = ("masts", "cannons")
-"""The locations that are more than one thing."""
 NOTHING_SPECIAL = {
     "bounties": "{who} has no bounty",
     "hold": "{who} has no cargo aboard",
     "weapons": "{who} has no special weapon",
     "modifications": "the ship of {who} has no modification",
-    "glory": "{who} has no glory point",
-    "stash": "{who} has nothing in the stash",
     "glory_cards": "{who} has no glory card",
     "rumors": "{who} has no rumor",
     "missions": "{who} has no mission",
@@ -37,9 +34,9 @@ NOTHING_SPECIAL = {
     "bought_at": "{who} bought no goods in the turn before",
     "bought_big_ship": "{who} has bought no frigate or galleon before",
     "dead": "the captain of {who} is alive",
-    **{place: f"the {place} of {{who}} {'are' if place in SEVERAL else 'is'} undamaged" for place in LOCATIONS},
+    **ORDINARY,
 }
-"""The figures of a captain that have a natural value, and how that reads."""
+"""What a captain has that has a natural value, and how that reads."""
 ON_THE_TABLE = {
     "actions": "the turn has all its actions left",
     "wars": "no nations are at war",

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from mmcli.games.merchants import merchant_tokens
 from mmcli.games.merchants.asks import CardDraw, roll_ask
 from mmcli.games.merchants.entries import Claim, EventFacts, LayOut
-from mmcli.games.merchants.event_cards import SLOTS, EventText, faults_of
+from mmcli.games.merchants.event_cards import SLOTS, EventText
+from mmcli.games.merchants.event_faults import faults_of
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.entering import captain_card, new_npcs_enter, refit_navies
 from mmcli.games.merchants.npcs.movement import move_npcs

@@ -13,6 +13,7 @@ from mmcli.games.merchants.cards import cargo_card
 from mmcli.games.merchants.cargo import PORT_LIMIT, cargo_room
 from mmcli.games.merchants.components import components
 from mmcli.games.merchants.defaults import ICON, PLUNDER, clashes, complete
+from mmcli.games.merchants.expansions import Expansion, called_by, leads
 from mmcli.games.merchants.form import FORM
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.slots import slots
@@ -25,7 +26,7 @@ from mmcli.games.merchants.uncalled import RULES
 from mmcli.games.merchants.variations.nearest import variations
 from mmcli.games.merchants.variations.possible import impossible
 from mmcli.kernel.asks import Ask, Either
-from mmcli.log.entries import UNSEEN, Decision, Entry, Pass
+from mmcli.log.entries import UNSEEN, Decision, Entry
 
 ANY_FACE = f"/{PLUNDER}/{ICON}"
 """What a card shows of which only the good was written: the deck need not have it."""
@@ -122,24 +123,8 @@ def turn_of(game: Any, ask: Ask) -> str | None:
 
 CALLED_BY: dict[type[Entry], str] = {
     **RULES,
-    e.Move: "MM-MOVE-1",
-    e.Scout: "MM-SCOUT-1",
-    e.Port: "MM-PORT-1",
-    e.Sell: "MM-SELL-1",
-    e.Market: "MM-BUY-1",
     e.Buy: "MM-BUY-3",
-    e.BuyShip: "MM-YARD-1",
-    e.Repair: "MM-YARD-5",
-    e.BuyModification: "MM-YARD-6",
-    e.BuyWeapon: "MM-YARD-8",
-    e.SellWeapon: "MM-YARD-8",
-    e.Shipyard: "MM-PORT-4",
-    e.Recruit: "MM-REC-1",
     e.Hire: "MM-REC-1",
-    e.Rumor: "MM-RUM-1",
-    e.Mission: "MM-MIS-2",
-    e.Stash: "MM-STA-1",
-    e.Declare: "MM-END-1",
     e.Engage: "MM-MTOK-4",
     e.LetGo: "MM-MTOK-5",
     e.Shoot: "MM-NAV-2",
@@ -148,40 +133,33 @@ CALLED_BY: dict[type[Entry], str] = {
     e.Reroll: "MM-WPN-2",
     e.Spread: "MM-DMG-2",
     e.Loot: "MM-PLN-2",
-    Pass: "MM-TURN-8",
 }
-"""The clause that knows each kind of entry."""
-
-IN_PORT, IN_SHIPYARD, AT_MARKET = (e.Port,), (e.Port, e.Shipyard), (e.Port, e.Market)
+"""The clause that knows each kind of entry that is no deed of an occasion."""
+AT_MARKET = (e.Port, e.Market)
 LEADS: dict[type[Entry], tuple[type[Decision], ...]] = {
-    e.Sell: IN_PORT,
-    e.Market: IN_PORT,
-    e.Shipyard: IN_PORT,
-    e.Recruit: IN_PORT,
-    e.Rumor: IN_PORT,
-    e.Mission: IN_PORT,
-    e.Stash: IN_PORT,
-    e.BuyShip: IN_SHIPYARD,
-    e.Repair: IN_SHIPYARD,
-    e.BuyModification: IN_SHIPYARD,
-    e.BuyWeapon: IN_SHIPYARD,
-    e.SellWeapon: IN_SHIPYARD,
     e.Buy: AT_MARKET,
     e.Redraw: AT_MARKET,
     e.Hire: (e.Port, e.Recruit),
 }
 """What a captain does before, where a player names only what it is for."""
 
-FACTS = PositionFacts(
-    form=FORM,
-    complete=complete,
-    faults=faults,
-    players=lambda game: [*game.by_id, *slots()],
-    turn_of=turn_of,
-    variations=variations,
-    called_by=CALLED_BY,
-    leads=LEADS,
-    read_at_start=("zone-powers",),
-    clashes=clashes,
-    impossible=impossible,
-)
+
+def facts(*expansions: Expansion) -> PositionFacts:
+    """The facts of the positions of the game with some expansions."""
+    return PositionFacts(
+        form=FORM,
+        complete=complete,
+        faults=faults,
+        players=lambda game: [*game.by_id, *slots()],
+        turn_of=turn_of,
+        variations=variations,
+        called_by=CALLED_BY | called_by(expansions),
+        leads=LEADS | leads(expansions),
+        read_at_start=("zone-powers",),
+        clashes=clashes,
+        impossible=impossible,
+    )
+
+
+FACTS = facts()
+"""Those of the base game alone."""

@@ -19,6 +19,7 @@ def gain_glory(game: Merchants, captain: Captain, rule: str, **facts: object) ->
     """MM-GLO-2 and 3: one open point on the track, and a glory card with it."""
     captain.glory += 1
     game.ledger.record(captain.id, "glory", 1, rule, who=captain.id, **facts)
+    yield from game.at("glory-gained", captain)
     if len(captain.glory_cards) >= HAND_LIMIT and game.reads("glory-hand-full", "no-draw"):
         return
     yield from draw_glory_card(game, captain, "MM-GLO-3")

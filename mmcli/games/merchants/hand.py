@@ -1,6 +1,7 @@
 """Glory cards in the hand (rulebook p. 12): which may be played when, and at what (MM-GLO-4, MM-SPEC-1)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from mmcli.games.merchants.card_texts import Trick, Window
 from mmcli.games.merchants.components import LOCATIONS, NATIONS
@@ -14,8 +15,9 @@ ANY_SKILL = ""
 """The skill of a roll of which nobody knows which it is."""
 
 
-def plays(game: Merchants, captain: Captain) -> Iterator[Play]:
+def plays(ask: Any) -> Iterator[Play]:
     """Each card of the hand, alone and at everything that a card can be played at, sorted."""
+    game, captain = ask.game, ask.captain
     everything = sorted({*game.by_id, *LOCATIONS, *NATIONS})
     for card in sorted(set(captain.glory_cards)):
         yield Play(captain.id, card)

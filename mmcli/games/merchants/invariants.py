@@ -49,7 +49,8 @@ def _token_faults(game: Merchants) -> list[str]:
         named.append("merchant tokens do not add up")
     lying = [*state.face_up.values(), *state.returned.values()]
     modifications = sum(map(len, lying)) + sum(state.face_down.values())
-    if modifications + sum(len(captain.ship.modifications) for captain in state.captains) != tokens.modifications:
+    dealt = min(tokens.modifications, len(game.box.ports))  # MM-SETUP-3: one to each port, the rest is a reserve
+    if modifications + sum(len(captain.ship.modifications) for captain in state.captains) != dealt:
         named.append("modification tokens do not add up")
     if state.cargo.left is not None:
         held = sum(len(captain.hold) for captain in state.captains)

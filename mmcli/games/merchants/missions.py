@@ -3,14 +3,16 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from mmcli.games.merchants.asks import CaptainAsk, take_away
+from mmcli.games.merchants.asks import CaptainAsk, DeedAsk, take_away
 from mmcli.games.merchants.card_texts import MissionCard
 from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.entries import Complete
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import gain_glory
+from mmcli.games.merchants.modules import Deed, nothing
 from mmcli.games.merchants.rewards import receive, unsettle_all
 from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.words import card_in_words
 from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN
@@ -29,8 +31,9 @@ def may_complete(game: Merchants, captain: Captain) -> bool:
     return not captain.in_port and any(card is None or card.to == captain.zone for card in cards)
 
 
-def completions(captain: Captain) -> Iterator[Complete]:
+def completions(ask: CaptainAsk) -> Iterator[Complete]:
     """Each mission held."""
+    captain = ask.captain
     yield from (Complete(captain.id, mission) for mission in sorted(set(captain.missions)))
 
 
@@ -39,7 +42,7 @@ def aboard(captain: Captain, good: str) -> int:
     return sum(good_of(card) == good for card in captain.hold)
 
 
-def against_completing(ask: CaptainAsk, entry: Complete) -> Iterable[Refusal]:
+def against_completing(ask: DeedAsk, entry: Complete) -> Iterable[Refusal]:
     """MM-MIS-3: a mission that is held, at its place, with everything done; in port only within a port action."""
     game, captain = ask.game, ask.captain
     held = captain.missions
@@ -96,3 +99,16 @@ def hand_over(game: Merchants, captain: Captain, card: MissionCard) -> None:
         game.discard_cargo(handed)
     if card.brings:
         game.ledger.move(captain.id, "hold", "MM-MIS-3")
+
+
+COMPLETION = Deed(
+    Complete,
+    "MM-MIS-3",
+    against_completing,
+    complete,
+    completions,
+    lambda entry: f"{entry.by} completes {card_in_words('mission', entry.mission)}",
+    takes=nothing,
+    out_of_place="MM-MIS-3",
+)
+"""A mission completed, in a turn or within a port action."""

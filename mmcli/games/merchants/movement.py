@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, passes, roll_ask
 from mmcli.games.merchants.cargo import cargo_room, leave_behind, lose_overboard
-from mmcli.games.merchants.components import components
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import Move, Pay
 from mmcli.games.merchants.game import Merchants
@@ -19,9 +18,9 @@ IN, OUT = "port", "sea"
 PORT_OF = "/port"
 
 
-def moves(captain: Captain) -> Iterator[Move]:
+def moves(ask: CaptainAsk) -> Iterator[Move]:
     """A move to each zone, into port and out to sea."""
-    yield from (Move(captain.id, to) for to in sorted([*components().zones, IN, OUT]))
+    yield from (Move(ask.captain.id, to) for to in sorted([*ask.game.box.zones, IN, OUT]))
 
 
 def zone_of(place: str) -> str:

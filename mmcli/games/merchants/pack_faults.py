@@ -9,8 +9,9 @@ from mmcli.games.merchants.cards import captain_fault, cargo_card
 from mmcli.games.merchants.components import LOCATIONS, NATIONS, components
 from mmcli.games.merchants.effects import Effect, When
 from mmcli.games.merchants.event_cards import EventCard, NpcText
-from mmcli.games.merchants.packs import DECKS, PackText
+from mmcli.games.merchants.pack_texts import DECKS, PackText
 from mmcli.games.merchants.points import POINTS, PRICED, SHIP_POINTS
+from mmcli.games.merchants.rulebook import rulebook
 from mmcli.rulebook.counting import counted
 
 Fault = tuple[str, str]
@@ -80,8 +81,6 @@ def _effects(where: str, effects: tuple[Effect, ...]) -> Iterator[Fault]:
 
 
 def _conditions(where: str, when: When) -> Iterator[Fault]:
-    from mmcli.games.merchants.rulebook import rulebook
-
     box = components()
     for name in ("bounty", "captain", "merchant"):
         value = getattr(when, name)

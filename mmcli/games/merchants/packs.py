@@ -3,12 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from mmcli.errors import PackError
 from mmcli.games.merchants.card_texts import GloryCard, MissionCard, RumorCard, Specialist
@@ -16,62 +14,23 @@ from mmcli.games.merchants.cards import CaptainCard
 from mmcli.games.merchants.components import FOLDER, components
 from mmcli.games.merchants.effects import Effect, by_point, changed_by
 from mmcli.games.merchants.event_cards import EventCard
+from mmcli.games.merchants.pack_faults import faults_of_cards, faults_of_decks
+from mmcli.games.merchants.pack_texts import DECKS, Deck, PackText
 from mmcli.log.reading import not_text
-from mmcli.rulebook.rules import Citation, Standing
 
 FACTS = "facts"
 """The name of the pack of which only the structure is known: eight cards a good, faces as the log records them."""
-Deck = Literal["captain", "event", "glory", "rumor", "mission"]
-DECKS: tuple[Deck, ...] = ("captain", "event", "glory", "rumor", "mission")
 Powers = dict[str, tuple[Effect, ...]]
 """The effects of one card by the point that they change."""
 PLACE = re.compile(r"`\$\.?([^`]*)`")
 STEP = re.compile(r"([^.\[\]]+)(?:\[(\d+)\])?")
 
 
-class CargoCount(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many cargo cards of one face a pack holds."""
-
-    face: str
-    count: int
-    cite: tuple[Citation, ...] = ()
-    standing: Standing = Standing.PROVISIONAL
-
-
-class PackText(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A card pack as its file has it; `printed` tells whether the publisher made the cards.
-
-    A deck that is not there is unknown. One that is there is complete (MM-COMP-4) unless `partial` names it.
-    """
-
-    name: str = ""
-    printed: bool = False
-    says: str = ""
-    partial: tuple[Deck, ...] = ()
-    captain: tuple[CaptainCard, ...] = ()
-    cargo: tuple[CargoCount, ...] = ()
-    event: tuple[EventCard, ...] = ()
-    glory: tuple[GloryCard, ...] = ()
-    rumor: tuple[RumorCard, ...] = ()
-    mission: tuple[MissionCard, ...] = ()
-    cite: tuple[Citation, ...] = ()
-    standing: Standing = Standing.PROVISIONAL
-
-    def cards(self, deck: Deck) -> tuple[Any, ...]:
-        """The cards of one deck."""
-        found: tuple[Any, ...] = getattr(self, deck)
-        return found
-
-    def names(self) -> list[str]:
-        """The names of all its cards with a text, deck by deck."""
-        return [card.name for deck in DECKS for card in self.cards(deck)]
-
-
 class Pack:
     """A card pack ready for play, its cards by id.
 
     `abilities` holds what a captain changes, by the captain's name; `specialists` what each specialist changes.
-    `changed_by` names all that can change the answer to a point: of the pack, and of the box.
+    `changed_by` names all of the pack that can change the answer to a point.
     """
 
     def __init__(self, text: PackText) -> None:
@@ -89,8 +48,7 @@ class Pack:
         self.specialists: dict[str, Powers] = {
             card.id: by_point(card.effects) for card in text.glory if isinstance(card, Specialist)
         }
-        box = components()
-        self.changed_by = changed_by(box.powers, box.fittings, self.abilities, self.specialists)
+        self.changed_by = changed_by(self.abilities, self.specialists)
         self._decks = {
             deck: {card.id: getattr(card, "count", 1) for card in text.cards(deck)}
             for deck in DECKS
@@ -116,8 +74,6 @@ def with_texts(pack: Pack, texts: PackText) -> Pack:
 
     Raises PackError for the first fault in the texts.
     """
-    from mmcli.games.merchants.pack_faults import faults_of_cards
-
     for where, says in faults_of_cards(texts):
         raise PackError(f"texts: {where}: {says}")
     told = [deck for deck in DECKS if texts.cards(deck)]
@@ -146,8 +102,6 @@ def load_pack(name: str) -> Pack:
 
 def _sound(name: str, text: PackText) -> PackText:
     """An owner's pack as it is; raises PackError for the first fault in it."""
-    from mmcli.games.merchants.pack_faults import faults_of_cards, faults_of_decks
-
     for file in _files(name):
         for where, says in faults_of_cards(_read(file)):
             raise PackError(_fault(file, file.read_bytes(), where, says))
@@ -161,7 +115,7 @@ def is_shipped(name: str) -> bool:
     return name == FACTS or (name.isidentifier() and (FOLDER / "cards" / name).is_dir())
 
 
-def _files(name: str) -> list[Traversable]:
+def _files(name: str) -> list[Path]:
     """A pack is one TOML file, or a folder of them that are read together."""
     place = FOLDER / "cards" / name if is_shipped(name) else Path(name)
     if place.is_file() and place.name.endswith(".toml"):
@@ -172,7 +126,7 @@ def _files(name: str) -> list[Traversable]:
     raise PackError(f"there is no card pack called {name!r}; it can be open, facts or the path of a .toml file")
 
 
-def _toml_files(folder: Traversable) -> Iterator[Traversable]:
+def _toml_files(folder: Path) -> Iterator[Path]:
     return (file for file in folder.iterdir() if file.name.endswith(".toml"))
 
 
@@ -186,7 +140,7 @@ def _joined(one: PackText, other: PackText) -> PackText:
     return PackText(**parts)
 
 
-def _read(file: Traversable) -> PackText:
+def _read(file: Path) -> PackText:
     """One file of a pack; raises PackError if it is none."""
     source = file.read_bytes()
     why = not_text(source)
@@ -201,7 +155,7 @@ def _read(file: Traversable) -> PackText:
     return text
 
 
-def _fault(file: Traversable, source: bytes, where: str, says: str) -> str:
+def _fault(file: Path, source: bytes, where: str, says: str) -> str:
     """One sentence: the file, the line if it can be found, the field, what is wrong."""
     line = line_of(source.decode("utf-8", "replace"), where)
     place = f"{file}:{line}" if line else str(file)

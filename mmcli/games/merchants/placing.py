@@ -4,6 +4,7 @@ from copy import copy
 
 from mmcli.errors import PositionError
 from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.figures import OWN
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.entering import ship_of
 from mmcli.games.merchants.npcs.slots import npc_ship, slots
@@ -13,7 +14,7 @@ from mmcli.games.merchants.ships import undamaged
 from mmcli.games.merchants.state import ACTIONS_A_TURN, Captain, Npc, State
 from mmcli.log.entries import UNSEEN
 
-PLAIN = ("gold", "glory", "stash", "bounties", "hold", "weapons", "glory_cards", "rumors", "missions", "specialists",
+PLAIN = (*OWN, "bounties", "hold", "weapons", "glory_cards", "rumors", "missions", "specialists",
          "deeds",
          "bought_big_ship", "arrived", "port_action", "dead")  # fmt: skip
 """The parts of a captain's position that are taken over as they stand."""
@@ -65,6 +66,9 @@ def _place_captain(game: Merchants, captain: Captain, position: CaptainPosition)
         captain.zone, _, port = position.at.partition("/")
         captain.in_port = port == "port"
     _place_ship(captain, position)
+    for figure in game.edition.added_figures:
+        if figure.name in position.figures:
+            figure.write(game, captain, position.figures[figure.name])
     if captain is game.acting:
         captain.bought_at = position.bought_at
     else:

@@ -12,7 +12,8 @@ from mmcli.games.merchants.components import LOCATIONS, NATIONS, Components
 from mmcli.games.merchants.event_cards import DICE
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.slots import NpcSlot, slots
-from mmcli.games.merchants.packs import Deck, Pack
+from mmcli.games.merchants.pack_texts import Deck
+from mmcli.games.merchants.packs import Pack
 from mmcli.games.merchants.position import CaptainPosition, NpcPosition, Position
 from mmcli.games.merchants.setup import OPEN_MISSIONS
 from mmcli.games.merchants.state import ACTIONS_A_TURN, Battle

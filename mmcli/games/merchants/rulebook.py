@@ -1,18 +1,20 @@
-"""The rulebook of the base game; it needs nothing of the engine."""
+"""The rulebook of the base game, and of expansions with it; it needs nothing of the engine."""
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from mmcli.rulebook.loader import Rulebook, load_rulebook, load_rulings
 
-
-@cache
-def rulebook() -> Rulebook:
-    """The rulebook of Merchants & Marauders."""
-    return load_rulebook(files(__package__) / "rules")
+RULES = Path(__file__).parent / "rules"
 
 
 @cache
-def rulings() -> Rulebook:
+def rulebook(*more: Path) -> Rulebook:
+    """The rulebook of Merchants & Marauders, with the folders of the expansions' rules."""
+    return load_rulebook(RULES, *more)
+
+
+@cache
+def rulings(*more: Path) -> Rulebook:
     """Only its rulings: what it takes to start a game."""
-    return load_rulings(files(__package__) / "rules")
+    return load_rulings(RULES, *more)

@@ -24,8 +24,9 @@ TESTS = ("influence", "scouting")
 """What a rumor can ask for (MM-RUM-3)."""
 
 
-def investigations(captain: Captain) -> Iterator[Investigate]:
+def investigations(ask: CaptainAsk) -> Iterator[Investigate]:
     """Each rumor held."""
+    captain = ask.captain
     yield from (Investigate(captain.id, rumor) for rumor in sorted(set(captain.rumors)))
 
 

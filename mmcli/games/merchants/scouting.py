@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from mmcli.games.merchants import merchant_tokens
-from mmcli.games.merchants.asks import CaptainAsk, passes
+from mmcli.games.merchants.asks import CaptainAsk, dice_to_find, passes, roll_ask
 from mmcli.games.merchants.combat.naval import naval_combat
 from mmcli.games.merchants.combat.sides import combatant
 from mmcli.games.merchants.components import LOCATIONS, NATIONS
@@ -12,7 +12,7 @@ from mmcli.games.merchants.entries import Engage, LetGo, Scout
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import merchant_raid
-from mmcli.games.merchants.rolls import roll
+from mmcli.games.merchants.rolls import rolled
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk, nothing_against
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, impossible, missing
@@ -22,8 +22,9 @@ from mmcli.log.entries import UNSEEN, Chance, Entry, Reveal
 MERCHANT = "merchant"
 
 
-def scouts(game: Merchants, captain: Captain) -> Iterator[Scout]:
+def scouts(ask: CaptainAsk) -> Iterator[Scout]:
     """A Scout action for the merchant, for a declared nation, for each captain and each NPC on the board."""
+    game, captain = ask.game, ask.captain
     for target in sorted([MERCHANT, *game.by_id, *game.state.npcs]):
         yield Scout(captain.id, target)
         if target == MERCHANT:
@@ -97,7 +98,9 @@ def against_scouting_npc(ask: CaptainAsk, entry: Scout) -> Iterable[Refusal]:
 def scout(game: Merchants, captain: Captain, entry: Scout) -> Procedure[None]:
     """MM-SCOUT-2: at least one skull finds the target; a failure only costs the action."""
     if entry.target != MERCHANT or not finds_without_roll(game, captain, entry.declare):
-        dice = yield from roll(game, captain, "scouting", "scouting", "MM-SCOUT-1")
+        ask = roll_ask(game, captain, "scouting", "scouting", "MM-SCOUT-1")
+        ask.count = dice_to_find(game, game.by_id.get(entry.target), ask.count)
+        dice = yield from rolled(game, captain, ask, (yield ask))
         if not passes(dice):
             return
     if entry.target == MERCHANT:

@@ -10,7 +10,7 @@ from typing import Any
 from mmcli.games.merchants import merchant_tokens
 from mmcli.games.merchants.asks import draw
 from mmcli.games.merchants.cards import SKILLS, CaptainFacts
-from mmcli.games.merchants.components import LOCATIONS, NATIONS, START_SHIPS, components
+from mmcli.games.merchants.components import LOCATIONS, NATIONS, START_SHIPS, Components, components
 from mmcli.games.merchants.death import START_GOLD, faults_of_captain
 from mmcli.games.merchants.entries import FirstPlayer, LayOut, PlayerHeader
 from mmcli.games.merchants.game import Merchants
@@ -37,6 +37,7 @@ def set_up(game: Merchants) -> Procedure[None]:
     state.demand = {port: good for port, good in laid_out.demand.items() if port in game.box.ports}
     state.missions = yield from draw(game, "mission", OPEN_MISSIONS, "MM-SETUP-5")
     for captain in state.captains:
+        yield from game.at("captain-comes", captain)
         yield from draw_glory_card(game, captain, "MM-SETUP-15")
     first: FirstPlayer = yield FirstPlayerAsk(game)
     if first.player in game.by_id:
@@ -55,9 +56,8 @@ def open_ledger(game: Merchants) -> None:
             game.ledger.deny(captain.id, f"{nation} bounty", 1, "MM-SETUP-8", who=captain.id)
 
 
-def new_game(players: Sequence[PlayerHeader], pack: Pack) -> State:
+def new_game(players: Sequence[PlayerHeader], pack: Pack, box: Components) -> State:
     """The table before the first entry: captains in their home ports, tokens laid out, decks shuffled."""
-    box = components()
     counts = box.tokens.cards
     tokens = {token.id: token.tokens for token in box.modifications.values()}
     state = State(

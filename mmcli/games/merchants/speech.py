@@ -8,15 +8,17 @@ from mmcli.games.merchants.asks import DIE, SKULL
 from mmcli.games.merchants.cards import SKILLS, good_of
 from mmcli.games.merchants.components import FOLDER, LOCATIONS, NATIONS, components
 from mmcli.games.merchants.defaults import ICON, PLUNDER
+from mmcli.games.merchants.expansions import Expansion
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.modules import Edition
 from mmcli.games.merchants.movement import IN, OUT
 from mmcli.games.merchants.npcs.slots import slots
-from mmcli.games.merchants.packs import DECKS
+from mmcli.games.merchants.pack_texts import DECKS
 from mmcli.games.merchants.port.sell import DEMAND
 from mmcli.games.merchants.port.shipyard import MODIFICATION
 from mmcli.games.merchants.scouting import MERCHANT
 from mmcli.games.merchants.words import named
-from mmcli.games.speech import Faces, Names, Speech, read_words
+from mmcli.games.speech import Faces, Names, Speech, joined, read_words
 from mmcli.kernel.asks import Ask
 from mmcli.log.entries import UNSEEN
 
@@ -25,7 +27,7 @@ WORDS = read_words(FOLDER / "data" / "speech.toml")
 
 def names(game: Merchants, do: str, field: str, who: str | None) -> Names | None:
     """What can be meant in a field of a kind of entry, as `who` speaks; None where any word may be meant."""
-    fixed, changing = _fixed(), CHANGING
+    fixed, changing = _fixed(game.edition), CHANGING
     for place in (f"{do}.{field}", field):
         if place in changing:
             return changing[place](game, who)
@@ -47,9 +49,9 @@ def _of(*things: str) -> Names:
 
 
 @cache
-def _fixed() -> dict[str, Names]:
+def _fixed(edition: Edition) -> dict[str, Names]:
     """The names that are the same in every game, by field, or by kind of entry and field."""
-    box = components()
+    box = edition.box
     goods, weapons, modifications = _of(*box.goods.goods), _of(*box.weapons), _of(*box.modifications)
     nations = Names([*_called(*NATIONS, UNSEEN), *((f"{nation} {MERCHANT}", nation) for nation in NATIONS)])
     ships, dice = _of(*box.ships), _dice()
@@ -203,4 +205,11 @@ def actors(game: Any) -> Names:
     return _captains(game, None)
 
 
-SPEECH = Speech(WORDS, names, actors, meant, could_be, opponent)
+def speech(*expansions: Expansion) -> Speech:
+    """How players speak of the game with some expansions."""
+    more = [read_words(expansion.speech) for expansion in expansions if expansion.speech is not None]
+    return Speech(joined(WORDS, *more), names, actors, meant, could_be, opponent)
+
+
+SPEECH = speech()
+"""That of the base game alone."""

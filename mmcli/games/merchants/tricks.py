@@ -3,14 +3,16 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from mmcli.games.merchants.asks import CaptainAsk, SkillRoll, take_away
+from mmcli.games.merchants.asks import DeedAsk, SkillRoll, take_away
 from mmcli.games.merchants.card_texts import GloryCard, Specialist, Trick
 from mmcli.games.merchants.components import LOCATIONS, NATIONS, REPAIRABLE
 from mmcli.games.merchants.entries import Play
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.hand import ANY_SKILL, BEFORE_ROLL
+from mmcli.games.merchants.hand import ANY_SKILL, BEFORE_ROLL, plays
+from mmcli.games.merchants.modules import Deed, nothing
 from mmcli.games.merchants.rewards import pardon, receive, unsettle_all
 from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.words import play_in_words
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN
@@ -18,7 +20,7 @@ from mmcli.log.entries import UNSEEN
 RULE = "MM-GLO-4"
 
 
-def against_playing(ask: CaptainAsk, entry: Play) -> Iterable[Refusal]:
+def against_playing(ask: DeedAsk, entry: Play) -> Iterable[Refusal]:
     """MM-GLO-4 and MM-SPEC-1: a card of the hand, in the own turn; a specialist only within a port action."""
     game, captain = ask.game, ask.captain
     if not _holds(captain, entry.card):
@@ -151,7 +153,7 @@ def _no_such_target(game: Merchants, captain: Captain, entry: Play) -> Refusals:
     return (cannot("MM-GLO-4", "no-such-target", who=captain.id, card=entry.card, target=entry.target),)
 
 
-def _terms_unmet(ask: CaptainAsk, entry: Play, card: Specialist) -> Iterator[Refusal]:
+def _terms_unmet(ask: DeedAsk, entry: Play, card: Specialist) -> Iterator[Refusal]:
     """MM-SPEC-1: what a specialist asks for: a port action, perhaps in a certain port, and gold."""
     game, captain = ask.game, ask.captain
     facts: dict[str, Any] = {"who": captain.id, "card": card.name}
@@ -203,3 +205,7 @@ def _one_too_many(game: Merchants, captain: Captain, card: Trick) -> Iterator[Re
         yield cannot("MM-WPN-1", "second", who=captain.id, weapon=gains.weapon)
     if gains.rumors and len(captain.rumors) + gains.rumors > game.answer("rumors_held", captain):
         yield illegal("MM-RUM-2", "second", who=captain.id, rumor=captain.rumors[0] if captain.rumors else UNSEEN)
+
+
+PLAYING = Deed(Play, "MM-GLO-4", against_playing, play, plays, play_in_words, takes=nothing, out_of_place="MM-GLO-4")
+"""A glory card played, in a turn or within a port action."""

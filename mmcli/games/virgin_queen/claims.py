@@ -1,16 +1,13 @@
 """Claims: what the players noted of a power, held against the replay, and the change that explains a difference."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from mmcli.games.virgin_queen.entries import Claim
+from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.powers import KINDS, MOST, SPAIN
 from mmcli.games.virgin_queen.reports import unknown_place, unknown_power
 from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, mismatch, note
 from mmcli.log.entries import UNSEEN, Entry
-
-if TYPE_CHECKING:
-    from mmcli.games.virgin_queen.game import VirginQueen
 
 FIGURE_RULES = {
     "VP": "VQ-PIR-5.4",
@@ -23,7 +20,7 @@ FIGURE_RULES = {
 """The clause that a figure rests on where nothing has changed it; for units it is VQ-LOG-2."""
 
 
-def settle_claim(game: "VirginQueen", claim: Entry) -> Refusals:
+def settle_claim(game: VirginQueen, claim: Entry) -> Refusals:
     """Every figure of the claim that differs from the replay; the state takes the players' figures over."""
     assert isinstance(claim, Claim)  # noqa: S101 - the game sends nothing else here
     nobody = list(unknown_power(claim.of))
@@ -38,7 +35,7 @@ def settle_claim(game: "VirginQueen", claim: Entry) -> Refusals:
     ] or FINE
 
 
-def _settle_points(game: "VirginQueen", claim: Claim) -> Iterator[Refusal]:
+def _settle_points(game: VirginQueen, claim: Claim) -> Iterator[Refusal]:
     state = game.state
     if claim.vp is not None:
         yield from _compare_unless_unknown(game, claim.of, "VP", claim.vp, state.vp.get(claim.of))
@@ -48,7 +45,7 @@ def _settle_points(game: "VirginQueen", claim: Claim) -> Iterator[Refusal]:
         state.piracy_vp[claim.of] = claim.piracy_vp
 
 
-def _settle_hand(game: "VirginQueen", claim: Claim) -> Iterator[Refusal]:
+def _settle_hand(game: VirginQueen, claim: Claim) -> Iterator[Refusal]:
     if claim.hand is None:
         return
     if not 0 <= claim.hand <= MOST:
@@ -60,7 +57,7 @@ def _settle_hand(game: "VirginQueen", claim: Claim) -> Iterator[Refusal]:
         game.state.hands[claim.of] = [UNSEEN] * claim.hand
 
 
-def _settle_actions(game: "VirginQueen", claim: Claim) -> Iterator[Refusal]:
+def _settle_actions(game: VirginQueen, claim: Claim) -> Iterator[Refusal]:
     state = game.state
     if claim.actions is not None:
         yield from _compare(game, claim.of, "actions", claim.actions, state.actions.get(claim.of, 0))
@@ -78,14 +75,14 @@ def _settle_actions(game: "VirginQueen", claim: Claim) -> Iterator[Refusal]:
         state.markers[zone] = [*pirates, claim.of] if zone in claim.markers else pirates
 
 
-def _settle_armada(game: "VirginQueen", claim: Claim) -> Iterator[Refusal]:
+def _settle_armada(game: VirginQueen, claim: Claim) -> Iterator[Refusal]:
     armada = game.state.armada
     if claim.armada is not None and armada is not None:
         yield from _compare(game, SPAIN, "armada", claim.armada, armada.level)
         armada.level = claim.armada
 
 
-def _settle_units(game: "VirginQueen", claim: Claim) -> Iterator[Refusal]:
+def _settle_units(game: VirginQueen, claim: Claim) -> Iterator[Refusal]:
     for place, claimed in (claim.units or {}).items():
         wrong = [*unknown_place(game, place), *_unknown_units(claimed)]
         if wrong:
@@ -104,7 +101,7 @@ def _unknown_units(units: dict[str, int]) -> Iterator[Refusal]:
 
 
 def _compare_unless_unknown(
-    game: "VirginQueen", power: str, figure: str, claimed: int, due: int | None
+    game: VirginQueen, power: str, figure: str, claimed: int, due: int | None
 ) -> Iterator[Refusal]:
     """As `_compare`; a figure that the position did not give is only noted."""
     if due is None:
@@ -114,7 +111,7 @@ def _compare_unless_unknown(
         yield from _compare(game, power, figure, claimed, due)
 
 
-def _compare(game: "VirginQueen", power: str, figure: str, claimed: int, due: int) -> Iterator[Refusal]:
+def _compare(game: VirginQueen, power: str, figure: str, claimed: int, due: int) -> Iterator[Refusal]:
     if claimed < 0:
         yield illegal("VQ-LOG-2", "below-zero", who=power, figure=figure, claimed=claimed)
     else:

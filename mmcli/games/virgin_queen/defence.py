@@ -7,6 +7,7 @@ from mmcli.games.virgin_queen.force import ships
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.powers import ARMADA, CORSAIR, KNIGHTS, OTTOMAN, powers
 from mmcli.games.virgin_queen.state import LOSSES, Piracy
+from mmcli.kernel.findings import Refusal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Entry, Roll
 
@@ -31,6 +32,14 @@ def roll_in_defence(game: VirginQueen, piracy: Piracy) -> Procedure[None]:
 def sum_in_defence(game: VirginQueen, piracy: Piracy) -> Sum:
     """VQ-PIR-2.0: the sum of the dice."""
     return Sum(game, PURPOSE, "VQ-PIR-2.0", CLAUSES, lambda: defence_dice(game, piracy))
+
+
+def surplus_roll(game: VirginQueen, entry: Entry) -> Refusal | None:
+    """VQ-PIR-2.0: a defence roll although the sum of the dice was 0."""
+    piracy = game.state.piracy
+    if type(entry) is not Roll or entry.for_ != PURPOSE or piracy is None or piracy.defence_dice:
+        return None
+    return sum_in_defence(game, piracy).miscount(len(entry.dice))
 
 
 class DefenceRoll(SumRoll):

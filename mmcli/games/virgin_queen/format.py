@@ -3,7 +3,7 @@
 from mmcli.games.format import GameFormat
 from mmcli.games.virgin_queen.entries import AnyEntry
 from mmcli.games.virgin_queen.europe_map import EuropeMap, checked, named_map
-from mmcli.games.virgin_queen.game import VirginQueen
+from mmcli.games.virgin_queen.match import Match
 from mmcli.games.virgin_queen.placing import state_of
 from mmcli.games.virgin_queen.position import Position
 from mmcli.games.virgin_queen.rulebook import rulebook
@@ -20,11 +20,11 @@ class VirginQueenHeader(Header, forbid_unknown_fields=True, omit_defaults=True, 
     position: Position
 
 
-def start(header: VirginQueenHeader, rulings: dict[str, str]) -> VirginQueen:
+def start(header: VirginQueenHeader, rulings: dict[str, str]) -> Match:
     """A game as its header describes it, with the readings chosen there and in `rulings`; raises MmcliError."""
     on = named_map(header.map) if isinstance(header.map, str) else checked(header.map)
     readings = known_rulings().readings(header.rulings | rulings)
-    return VirginQueen(on, state_of(header.position, on), readings)
+    return Match(on, state_of(header.position, on), readings)
 
 
 FORMAT = GameFormat(
@@ -38,5 +38,6 @@ FORMAT = GameFormat(
     sheet=sheet,
     describe=entry_in_words,
     named=named,
+    package=__package__,
     sheet_of_players="powers",
 )

@@ -3,22 +3,15 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-import msgspec
 from msgspec import structs
 
-from mmcli.games.virgin_queen.claims import settle_claim
-from mmcli.games.virgin_queen.entries import REPORTS, Claim
 from mmcli.games.virgin_queen.europe_map import EuropeMap
-from mmcli.games.virgin_queen.invariants import broken_invariants, is_broken
 from mmcli.games.virgin_queen.powers import SPAIN
-from mmcli.games.virgin_queen.reports import settle_report
 from mmcli.games.virgin_queen.rulebook import rulebook
 from mmcli.games.virgin_queen.state import Piracy, State
-from mmcli.kernel.asks import Over
-from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, note
+from mmcli.kernel.findings import FINE, Refusal, Refusals, note
 from mmcli.kernel.ledger import Ledger
-from mmcli.kernel.procedure import Fallbacks, Procedure
-from mmcli.log.entries import Entry
+from mmcli.kernel.procedure import Fallbacks
 
 
 class VirginQueen:
@@ -35,42 +28,6 @@ class VirginQueen:
         self.remarks: list[Refusal] = []
         self.ledger = Ledger()
         self.fallbacks = Fallbacks()
-
-    # What the kernel asks of a game
-
-    claims: frozenset[type[Entry]] = REPORTS | {Claim}
-    """Claims, and reports of what happened elsewhere: no ask is concerned with either."""
-
-    def procedure(self) -> Procedure[None]:
-        """The rest of the game from the present state."""
-        from mmcli.games.virgin_queen.turns import play_on
-
-        return play_on(self)
-
-    def settle(self, claim: Entry) -> Refusals:
-        """Compare a claim with the state, or carry out a report; the state is as recorded afterwards."""
-        return settle_claim(self, claim) if type(claim) is Claim else settle_report(self, claim)
-
-    def is_broken(self) -> bool:
-        """Whether the piracy under way is one too many in its zone or for its pirate."""
-        return is_broken(self.state)
-
-    def broken_invariants(self) -> Refusals:
-        """What cannot be of the piracy under way."""
-        return broken_invariants(self.state)
-
-    def ruled_out(self, entry: Entry) -> Refusal | None:
-        """Nothing: what is waited for knows what it rules out."""
-        return None
-
-    def over(self) -> Over:
-        """The end of the game, which this procedure never comes to."""
-        return Over(illegal("VQ-LOG-3", "after-the-end"))
-
-    def copy(self) -> "VirginQueen":
-        """An independent game in the same state."""
-        state = msgspec.msgpack.decode(msgspec.msgpack.encode(self.state), type=State)
-        return VirginQueen(self.map, state, self.readings)
 
     # Answers
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from mmcli.games.virgin_queen import defence
 from mmcli.games.virgin_queen.dice import DIE, Source, Sum, SumRoll, count_hits, dice_of
 from mmcli.games.virgin_queen.force import corsairs_left, ports_linked, units_left
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.state import OVER, REWARDS, Leader, Piracy
-from mmcli.kernel.findings import Refusal
+from mmcli.kernel.findings import Refusal, cannot
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry, Roll
 
@@ -35,9 +36,7 @@ class PirateRoll(SumRoll):
 
     def misfit(self, entry: Entry) -> Refusal:
         """The roll is not there, or a roll is there that the defence had no dice for."""
-        from mmcli.games.virgin_queen.uncalled import surplus_defence_roll
-
-        return surplus_defence_roll(self.sum.game, entry) or super().misfit(entry)
+        return defence.surplus_roll(self.sum.game, entry) or super().misfit(entry)
 
 
 def why_no_roll(game: VirginQueen, piracy: Piracy) -> str | None:
@@ -49,6 +48,16 @@ def why_no_roll(game: VirginQueen, piracy: Piracy) -> str | None:
     if not enemy and piracy.corsairs and not corsairs_left(game, piracy):
         return "VQ-PIR-4.2"
     return None
+
+
+def surplus_roll(game: VirginQueen, entry: Entry) -> Refusal | None:
+    """VQ-PIR-4.1 and 4.2: a pirate's roll although too little of its force was left."""
+    piracy = game.state.piracy
+    if type(entry) is not Roll or entry.for_ != PURPOSE or piracy is None or piracy.no_roll is None:
+        return None
+    ruling = game.ruling_that_allows(piracy.no_roll, lambda: why_no_roll(game, piracy) is None)
+    facts = {"who": piracy.pirate, "target": piracy.target, "zone": piracy.zone}
+    return cannot(piracy.no_roll, "no-roll", ruling=ruling, **facts)
 
 
 def pirate_dice(game: VirginQueen, piracy: Piracy) -> list[Source]:

@@ -1,14 +1,14 @@
 """The powers of the game, and the kinds of unit that the piracy procedure tells apart."""
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
 from mmcli.rulebook.rules import Citation, Standing
 
-FOLDER = files(__package__)
+FOLDER = Path(__file__).parent
 """The package with its data files."""
 
 OTTOMAN = "ottoman"

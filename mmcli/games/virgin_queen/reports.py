@@ -1,19 +1,17 @@
 """What happens outside the piracy procedure: the table is set to it as recorded, if it can be at all."""
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mmcli.games.virgin_queen import entries as e
 from mmcli.games.virgin_queen.cards import cards_given, may_hold, take_card
+from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.powers import KINDS, MOST, SPAIN, powers
 from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
 from mmcli.log.entries import UNSEEN, Entry
 
-if TYPE_CHECKING:
-    from mmcli.games.virgin_queen.game import VirginQueen
 
-
-def settle_report(game: "VirginQueen", report: Entry) -> Refusals:
+def settle_report(game: VirginQueen, report: Entry) -> Refusals:
     """Carry out a report; if something in it cannot be, say what, and leave the table as it is."""
     faults_of, carry_out = REPORTS[type(report)]
     found = list(faults_of(game, report))
@@ -28,13 +26,13 @@ def unknown_power(power: str | None) -> Iterator[Refusal]:
         yield cannot("VQ-LOG-1", "no-such-power", power=power, powers=list(powers()))
 
 
-def unknown_place(game: "VirginQueen", place: str | None) -> Iterator[Refusal]:
+def unknown_place(game: VirginQueen, place: str | None) -> Iterator[Refusal]:
     """VQ-LOG-1: a place where no unit can be: neither a sea zone nor a port of the map."""
     if place is not None and not game.map.is_sea(place) and not game.map.is_port(place):
         yield cannot("VQ-LOG-1", "no-such-place", place=place)
 
 
-def _faults_of_move(game: "VirginQueen", move: e.Move) -> Iterator[Refusal]:
+def _faults_of_move(game: VirginQueen, move: e.Move) -> Iterator[Refusal]:
     """VQ-LOG-1 and 2: known names, and units and leaders that are where they come from."""
     yield from unknown_power(move.power)
     yield from unknown_place(game, move.from_)
@@ -54,7 +52,7 @@ def _faults_of_move(game: "VirginQueen", move: e.Move) -> Iterator[Refusal]:
             yield cannot("VQ-LOG-2", "not-there", who=move.power, units=absent, place=move.from_)
 
 
-def _move(game: "VirginQueen", move: e.Move) -> None:
+def _move(game: VirginQueen, move: e.Move) -> None:
     for kind, count in move.units.items():
         if move.from_ is not None:
             game.add_units(move.from_, move.power, kind, -count, "VQ-LOG-2")
@@ -64,7 +62,7 @@ def _move(game: "VirginQueen", move: e.Move) -> None:
         game.state.leaders[name].at = move.to
 
 
-def _faults_of_diplomacy(game: "VirginQueen", change: e.Diplomacy) -> Iterator[Refusal]:
+def _faults_of_diplomacy(game: VirginQueen, change: e.Diplomacy) -> Iterator[Refusal]:
     one, other = change.between
     yield from unknown_power(one)
     yield from unknown_power(other)
@@ -72,7 +70,7 @@ def _faults_of_diplomacy(game: "VirginQueen", change: e.Diplomacy) -> Iterator[R
         yield cannot("VQ-LOG-2", "with-itself", who=one)
 
 
-def _make(game: "VirginQueen", change: e.Diplomacy) -> None:
+def _make(game: VirginQueen, change: e.Diplomacy) -> None:
     state = game.state
     for power, other in (change.between, reversed(change.between)):
         for circle, kind in ((state.enemies, "war"), (state.allies, "alliance")):
@@ -83,13 +81,13 @@ def _make(game: "VirginQueen", change: e.Diplomacy) -> None:
                 others.discard(other)
 
 
-def _faults_of_space(game: "VirginQueen", change: e.SpaceChange) -> Iterator[Refusal]:
+def _faults_of_space(game: VirginQueen, change: e.SpaceChange) -> Iterator[Refusal]:
     yield from unknown_power(change.controller)
     if change.space not in game.state.spaces:
         yield cannot("VQ-LOG-1", "no-such-space", place=change.space)
 
 
-def _change_space(game: "VirginQueen", change: e.SpaceChange) -> None:
+def _change_space(game: VirginQueen, change: e.SpaceChange) -> None:
     space = game.state.spaces[change.space]
     for name in ("controller", "fortress", "besieged", "unrest"):
         value = getattr(change, name)
@@ -97,34 +95,34 @@ def _change_space(game: "VirginQueen", change: e.SpaceChange) -> None:
             setattr(space, name, value)
 
 
-def _faults_of_armada(game: "VirginQueen", change: e.ArmadaLevel) -> Iterator[Refusal]:
+def _faults_of_armada(game: VirginQueen, change: e.ArmadaLevel) -> Iterator[Refusal]:
     armada = game.state.armada
     if armada is None or change.level < armada.floor:
         yield cannot("VQ-LOG-2", "no-such-level", level=change.level, floor=armada.floor if armada else None)
 
 
-def _set_armada(game: "VirginQueen", change: e.ArmadaLevel) -> None:
+def _set_armada(game: VirginQueen, change: e.ArmadaLevel) -> None:
     armada = game.state.armada
     if armada is not None:
         game.ledger.record(SPAIN, "armada", change.level - armada.level, "VQ-LOG-2", who=SPAIN)
         armada.level = change.level
 
 
-def _faults_of_deal(game: "VirginQueen", deal: e.Deal) -> Iterator[Refusal]:
+def _faults_of_deal(game: VirginQueen, deal: e.Deal) -> Iterator[Refusal]:
     yield from unknown_power(deal.to)
     count = deal.cards if isinstance(deal.cards, int) else len(deal.cards)
     if not 0 <= count <= MOST - len(game.state.hands.get(deal.to, ())):
         yield cannot("VQ-LOG-2", "no-such-hand", who=deal.to, count=count)
 
 
-def _deal(game: "VirginQueen", deal: e.Deal) -> None:
+def _deal(game: VirginQueen, deal: e.Deal) -> None:
     if deal.to in game.state.hands:
         dealt = cards_given(deal.cards)
         game.state.hands[deal.to] += dealt
         game.ledger.record(deal.to, "hand", len(dealt), "VQ-LOG-2", who=deal.to)
 
 
-def _faults_of_play(game: "VirginQueen", play: e.Play) -> Iterator[Refusal]:
+def _faults_of_play(game: VirginQueen, play: e.Play) -> Iterator[Refusal]:
     """VQ-PIR-5.3: not a card taken in the present impulse; VQ-LOG-2: and only one from the hand."""
     yield from unknown_power(play.power)
     state = game.state
@@ -135,7 +133,7 @@ def _faults_of_play(game: "VirginQueen", play: e.Play) -> Iterator[Refusal]:
         yield cannot("VQ-LOG-2", "card-not-held", who=play.power, card=play.card)
 
 
-def _play(game: "VirginQueen", play: e.Play) -> None:
+def _play(game: VirginQueen, play: e.Play) -> None:
     state = game.state
     if play.card in state.home.get(play.power, ()):
         state.home[play.power].remove(play.card)
@@ -143,11 +141,11 @@ def _play(game: "VirginQueen", play: e.Play) -> None:
         game.ledger.record(play.power, "hand", -1, "VQ-LOG-2", who=play.power)
 
 
-def _faults_of_score(game: "VirginQueen", score: e.Score) -> Iterator[Refusal]:
+def _faults_of_score(game: VirginQueen, score: e.Score) -> Iterator[Refusal]:
     yield from unknown_power(score.power)
 
 
-def _score(game: "VirginQueen", score: e.Score) -> None:
+def _score(game: VirginQueen, score: e.Score) -> None:
     if score.power in game.state.vp:
         game.state.vp[score.power] += score.vp
     game.ledger.record(score.power, "VP", score.vp, "VQ-LOG-2", who=score.power)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from mmcli.games.merchants.asks import DIE, passes
+from mmcli.games.merchants.asks import DIE, dice_to_find, passes
 from mmcli.games.merchants.combat.naval import naval_combat
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.hunting import WAR_ENEMY, hunt_rank, hunters
@@ -43,15 +43,16 @@ def search_ask(game: Merchants, captain: Captain, waiting: list[Npc], rule: str,
 def first_roll(game: Merchants, npc: Npc, captain: Captain, rule: str, ruling: str | None) -> "Search":
     """An NPC's roll for a captain; a war enemy is only hunted by MM-NPC-23."""
     if hunt_rank(game, npc, captain) == WAR_ENEMY:
-        return search_roll(npc, captain, "MM-NPC-23", "npc-war-enemies")
-    return search_roll(npc, captain, rule, ruling)
+        return search_roll(game, npc, captain, "MM-NPC-23", "npc-war-enemies")
+    return search_roll(game, npc, captain, rule, ruling)
 
 
-def search_roll(npc: Npc, captain: Captain, rule: str, ruling: str | None = None) -> "Search":
+def search_roll(game: Merchants, npc: Npc, captain: Captain, rule: str, ruling: str | None = None) -> "Search":
     """MM-NPC-25: as many dice as the NPC has Scouting."""
     facts: dict[str, Any] = {"who": npc.id, "skill": SEARCH}
     rules = (rule, "MM-NPC-25", "MM-DICE-1")
-    return Search(DIE, SEARCH, npc.id, npc.scouting, *rules, facts, captain=captain, ruling=ruling)
+    dice = dice_to_find(game, captain, npc.scouting)
+    return Search(DIE, SEARCH, npc.id, dice, *rules, facts, captain=captain, ruling=ruling)
 
 
 def search(game: Merchants, npc: Npc, captain: Captain, dice: str) -> Procedure[None]:
@@ -68,18 +69,18 @@ def finds(game: Merchants, npc: Npc, captain: Captain, dice: str) -> Procedure[b
     if npc.nation is not None:
         tests = game.answer("naval_scouting_tests", captain, navy=npc.nation)
         again = game.answer("naval_scouting_rerolls", captain, navy=npc.nation)
-    dice = yield from roll_again(npc, captain, dice, again)
+    dice = yield from roll_again(game, npc, captain, dice, again)
     for _ in range(tests - 1):
         if passes(dice):
-            more: Roll = yield search_roll(npc, captain, "MM-ZONE-NASSAU")
+            more: Roll = yield search_roll(game, npc, captain, "MM-ZONE-NASSAU")
             dice = more.dice
     return passes(dice)
 
 
-def roll_again(npc: Npc, captain: Captain, dice: str, times: int) -> Procedure[str]:
+def roll_again(game: Merchants, npc: Npc, captain: Captain, dice: str, times: int) -> Procedure[str]:
     """A failed test may be rolled again so many times; returns the dice that count."""
     while times and not passes(dice):
-        again = yield MayRoll((search_roll(npc, captain, "MM-ZONE-BASSE-TERRE"), NoMore(npc)))
+        again = yield MayRoll((search_roll(game, npc, captain, "MM-ZONE-BASSE-TERRE"), NoMore(npc)))
         if type(again) is Stop:
             break
         dice = again.dice

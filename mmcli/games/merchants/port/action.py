@@ -1,13 +1,13 @@
 """The port action (rulebook p. 7 and 8): when it may be taken, and the activities within it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from mmcli.games.merchants.asks import CaptainAsk, passes
-from mmcli.games.merchants.entries import Complete, Market, Mission, Play, Port, Recruit, Rumor, Sell, Shipyard, Stash
+from mmcli.games.merchants.asks import CaptainAsk, DeedAsk, passes
+from mmcli.games.merchants.entries import Market, Mission, Port, Recruit, Rumor, Sell, Shipyard, Stash
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.hand import plays
-from mmcli.games.merchants.missions import against_completing, complete, completions
+from mmcli.games.merchants.missions import COMPLETION
+from mmcli.games.merchants.modules import PORT, STOPPING, Deed, alone, one
 from mmcli.games.merchants.movement import closed_to
 from mmcli.games.merchants.port.buy import market
 from mmcli.games.merchants.port.mission import against_claiming_mission, claim_mission, missions
@@ -18,27 +18,14 @@ from mmcli.games.merchants.port.shipyard import shipyard
 from mmcli.games.merchants.port.stash import against_stashing, stash, stashes
 from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
-from mmcli.games.merchants.tricks import against_playing, play
+from mmcli.games.merchants.tricks import PLAYING
 from mmcli.games.merchants.uncalled import uncalled
-from mmcli.kernel.asks import nothing_against
-from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
+from mmcli.games.merchants.words import card_in_words, listed, stash_in_words
+from mmcli.kernel.asks import Guard, nothing_against
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import Entry, Stop
+from mmcli.log.entries import Decision, Entry, Stop
 
-Activity = Callable[[Merchants, Captain, Any], Procedure[None]]
-
-ACTIVITIES: dict[type[Entry], Activity] = {
-    Sell: sell,
-    Market: market,
-    Shipyard: shipyard,
-    Recruit: recruit,
-    Rumor: rumor,
-    Mission: claim_mission,
-    Stash: stash,
-}
-"""MM-PORT-4: what can be done in port."""
-BESIDES: dict[type[Entry], Activity] = {Play: play, Complete: complete}
-"""What may be done in port between the activities: cards played, specialists employed, a mission completed."""
 WHOLE_TURN = 3
 
 
@@ -81,14 +68,11 @@ def port_action(game: Merchants, captain: Captain, entry: Port) -> Procedure[Non
     if not (yield from admitted(game, captain)):
         return
     ask = PortAsk(game, captain, [])
-    while True:
-        activity = yield ask
-        kind = type(activity)
-        if kind is Stop:
-            return
-        if kind in ACTIVITIES:
-            ask.done.append(kind)
-        yield from game.fallbacks.within(ask, (ACTIVITIES.get(kind) or BESIDES[kind])(game, captain, activity))
+    while not captain.dead and type(activity := (yield ask)) is not Stop:
+        deed = game.edition.deeds[PORT][type(activity)]
+        if deed.takes is one:
+            ask.done.append(deed.entry)
+        yield from game.fallbacks.within(ask, deed.carry_out(game, captain, activity))
 
 
 def admitted(game: Merchants, captain: Captain) -> Procedure[bool]:
@@ -106,61 +90,83 @@ def admitted(game: Merchants, captain: Captain) -> Procedure[bool]:
     return False
 
 
-class PortAsk(CaptainAsk):
+class PortAsk(DeedAsk):
     """The next activity in port; `done` are the activities of this port action so far."""
 
     done: list[type[Entry]]
+    occasion = PORT
     rule = "MM-PORT-4"
     case = "no-activity"
     in_port_action = True
 
     def against(self, entry: Entry) -> Refusals | None:
-        """What the guard says; and that the activity comes too late."""
-        found = super().against(entry)
-        return found if found is None or not self.done else (*against_order(self, entry), *found)
+        """MM-PORT-3, that each activity is done once in a port action; and what the deed's guard says."""
+        against = super().against(entry)
+        return against if against is None or type(entry) not in self.done else (*self._again(entry), *against)
+
+    def _again(self, entry: Entry) -> Refusals:
+        if type(entry) is Rumor and self.game.reads("rumor-retry", "again"):
+            return FINE
+        ruling = "rumor-retry" if type(entry) is Rumor else None
+        return (illegal("MM-PORT-3", "again", ruling=ruling, who=self.captain.id, port=self.captain.zone),)
 
     def misfit(self, entry: Entry) -> Refusal:
         """Something that nobody does in port."""
         return uncalled(self.game, entry, self.rule)
-
-    def candidates(self) -> Iterator[Entry]:
-        """Every activity there is."""
-        by = self.captain.id
-        yield from completions(self.captain)
-        yield from (Market(by), *missions(self.game, self.captain))
-        yield from plays(self.game, self.captain)
-        yield from (Recruit(by), Rumor(by))
-        yield from sales(self.captain)
-        yield Shipyard(by)
-        yield from stashes(self.captain)
-        yield Stop(by)
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """The next action, or the next captain's, ends the port action."""
         return Stop(self.captain.id) if self.game.fallbacks.taking(entry, outside=self) else None
 
 
-def against_order(ask: PortAsk, entry: Entry) -> Iterable[Refusal]:
-    """MM-PORT-2 and 3: each activity once in a port action, and selling before everything else."""
-    facts = {"who": ask.captain.id, "port": ask.captain.zone}
-    kind = type(entry)
-    if kind is Rumor and ask.game.reads("rumor-retry", "again"):
-        return
-    if kind in ask.done:
-        yield illegal("MM-PORT-3", "again", ruling="rumor-retry" if kind is Rumor else None, **facts)
-    elif kind is Sell and ask.done:
-        yield illegal("MM-PORT-2", "sell-late", **facts)
+def against_selling_here(ask: PortAsk, entry: Sell) -> Iterable[Refusal]:
+    """MM-PORT-2 and MM-SELL-1: selling comes before everything else."""
+    if ask.done and Sell not in ask.done:
+        yield illegal("MM-PORT-2", "sell-late", who=ask.captain.id, port=ask.captain.zone)
+    yield from against_selling(ask, entry)
 
 
-PortAsk.guards = {
-    Sell: against_selling,
-    Market: nothing_against,
-    Shipyard: nothing_against,
-    Recruit: against_recruiting,
-    Rumor: against_rumor,
-    Mission: against_claiming_mission,
-    Stash: against_stashing,
-    Play: against_playing,
-    Complete: against_completing,
-    Stop: nothing_against,
-}
+IN_PORT = (Port,)
+"""What goes without saying before an activity."""
+
+
+def _activity(
+    entry: type[Decision],
+    rule: str,
+    guard: Guard,
+    carry_out: Callable[[Any, Captain, Any], Procedure[None]],
+    says: Callable[[Any], str],
+    candidates: Callable[[Any], Iterable[Entry]] | None = None,
+) -> Deed:
+    """A row of what can be done in port, once in a port action (MM-PORT-3, MM-PORT-4)."""
+    options = candidates or alone(entry)
+    return Deed(entry, rule, guard, carry_out, options, says, after=IN_PORT, out_of_place="MM-PORT-1")
+
+
+ACTIVITIES = (
+    COMPLETION,
+    _activity(Market, "MM-BUY-1", nothing_against, market, lambda entry: f"{entry.by} asks for goods"),
+    _activity(
+        Mission,
+        "MM-MIS-2",
+        against_claiming_mission,
+        claim_mission,
+        lambda entry: f"{entry.by} claims {card_in_words('mission', entry.mission)}",
+        missions,
+    ),
+    PLAYING,
+    _activity(Recruit, "MM-REC-1", against_recruiting, recruit, lambda entry: f"{entry.by} recruits"),
+    _activity(Rumor, "MM-RUM-1", against_rumor, rumor, lambda entry: f"{entry.by} asks for a rumor"),
+    _activity(
+        Sell,
+        "MM-SELL-1",
+        against_selling_here,
+        sell,
+        lambda entry: f"{entry.by} sells {listed(entry.cards)}",
+        sales,
+    ),
+    _activity(Shipyard, "MM-PORT-4", nothing_against, shipyard, lambda entry: f"{entry.by} visits the shipyard"),
+    _activity(Stash, "MM-STA-1", against_stashing, stash, stash_in_words, stashes),
+    STOPPING,
+)
+"""What can be done in port (MM-PORT-4); between the activities cards are played and missions completed."""

@@ -15,8 +15,9 @@ from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Draw, Entry
 
 
-def missions(game: Merchants, captain: Captain) -> Iterator[Mission]:
+def missions(ask: CaptainAsk) -> Iterator[Mission]:
     """Each open mission."""
+    game, captain = ask.game, ask.captain
     yield from (Mission(captain.id, mission) for mission in sorted(set(game.state.missions)))
 
 

@@ -22,8 +22,9 @@ GLORY_FROM = 3
 DEMAND = "demand"
 
 
-def sales(captain: Captain) -> Iterator[Sell]:
+def sales(ask: CaptainAsk) -> Iterator[Sell]:
     """Every selection of the hold."""
+    captain = ask.captain
     yield from (Sell(captain.id, cards) for cards in selections(captain.hold, 1, len(captain.hold)))
 
 

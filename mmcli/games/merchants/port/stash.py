@@ -11,8 +11,9 @@ from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 
 
-def stashes(captain: Captain) -> Iterator[Stash]:
+def stashes(ask: CaptainAsk) -> Iterator[Stash]:
     """Every amount taken out, and every amount put in."""
+    captain = ask.captain
     yield from (Stash(captain.id, take=gold) for gold in range(1, captain.stash + 1))
     yield from (Stash(captain.id, put=gold) for gold in range(1, captain.gold + 1))
 
@@ -45,4 +46,6 @@ def stash(game: Merchants, captain: Captain, entry: Stash) -> Procedure[None]:
     game.pay(captain, amount, "MM-STA-1", who=captain.id)
     captain.stash += amount
     game.ledger.record(captain.id, "stash", amount, "MM-STA-1", who=captain.id)
+    if entry.put:
+        yield from game.at("gold-stashed", captain)
     yield from declare_at_once(game, captain)

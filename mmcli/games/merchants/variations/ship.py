@@ -4,28 +4,18 @@ from collections.abc import Iterator
 
 from mmcli.games.facts import Variation
 from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.figures import points_left
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.ships import undamaged
 from mmcli.games.merchants.state import Captain, Ship
-from mmcli.games.merchants.variations.fact import near
+from mmcli.games.merchants.variations.fact import others
 from mmcli.games.merchants.words import listed, named
-
-COUNTED = {
-    "hull": ("a hull of {}", "a hull of {}"),
-    "masts": ("{} mast", "{} masts"),
-    "cargo": ("room for {} cargo card", "room for {} cargo cards"),
-    "crew": ("one crew", "{} crew"),
-    "cannons": ("{} cannon", "{} cannons"),
-}
-"""How one and how many of each hit-location read."""
-AFLOAT = 1
-"""The least hull of a ship that has not sunk."""
 
 
 def ships(game: Merchants, captain: Captain) -> Iterator[Variation]:
     """The ship is damaged or repaired, or another one, or has something else fitted to it."""
     for location in LOCATIONS:
-        yield from _hits(game, captain, location)
+        yield from others(game, captain, game.edition.figures[location])
     for kind, card in game.box.ships.items():
         if kind != captain.ship.kind and not card.npc_only:
             yield _other_kind(captain, kind)
@@ -33,25 +23,10 @@ def ships(game: Merchants, captain: Captain) -> Iterator[Variation]:
         yield from _fitting(game, captain, modification)
 
 
-def _hits(game: Merchants, captain: Captain, location: str) -> Iterator[Variation]:
-    who, ship, now = captain.id, captain.ship, getattr(captain.ship, location)
-    least = AFLOAT if location == "hull" else 0
-    for value in near(now, range(least, game.maximum(captain, location) + 1)):
-        says = f"the ship of {who} has {_counted(location, value)} instead of {now}"
-        yield Variation(f"{who}.{location}", says, ((ship, location, value),), ((("captains", who, location), value),))
-
-
-def _counted(location: str, value: int) -> str:
-    one, many = COUNTED[location]
-    if location == "cargo" and not value:
-        return "no room for cargo"
-    return (one if value == 1 else many).format(value or "no")
-
-
 def _other_kind(captain: Captain, kind: str) -> Variation:
     """Another ship, with the modifications and the damage of the present one."""
     other = _refitted(captain.ship, kind, captain.ship.modifications)
-    damage = listed(_counted(location, getattr(other, location)) for location in _damaged(other))
+    damage = listed(points_left(location, getattr(other, location)) for location in _damaged(other))
     says = f"a {named(kind)} with {damage}, otherwise undamaged" if _damaged(other) else f"an undamaged {named(kind)}"
     return _with(captain, other, "ship", f"{captain.id} sails {says}", kind)
 
@@ -70,7 +45,7 @@ def _refit(captain: Captain, modifications: list[str], says: str) -> Variation:
     ship = captain.ship
     other = _refitted(ship, ship.kind, modifications)
     changed = [location for location in LOCATIONS if getattr(other, location) != getattr(ship, location)]
-    so = "".join(f" and so has {_counted(location, getattr(other, location))}" for location in changed)
+    so = "".join(f" and so has {points_left(location, getattr(other, location))}" for location in changed)
     return _with(captain, other, "modifications", says + so, modifications)
 
 

@@ -14,7 +14,7 @@ from mmcli.games.merchants.merchant_raid import CARDS, RaidAsk, merchant_raid
 from mmcli.games.merchants.odds.raid.cards import Start
 from mmcli.games.merchants.odds.raid.hand import AIMS, Raid, ship_outcome
 from mmcli.games.merchants.odds.raid.odds import raid_odds
-from mmcli.games.merchants.odds.raid.use import Use, use_of
+from mmcli.games.merchants.odds.raid.use import Careful, Use
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.words import named
 from mmcli.games.odds import AtTable, Outcome, Piece, Place, Question, QuestionError, Run, Wish, check_terms, facts_of
@@ -66,6 +66,15 @@ def raid_under_way(place: Place, wish: Wish) -> Question:
     start = Start(deck, {((0,) * len(deck), raid.counts(ask.cards)): 1})
     use = use_of(wish.aim)(raid, start, ask.successes)
     return _question(use, title, partial(AtTable.of, place), {ask.successes: Fraction(1)})
+
+
+def use_of(aim: str) -> type[Use]:
+    """How successes are spent for an aim; what the best use takes is loaded only where it is asked for."""
+    if aim in ("gold", "glory"):
+        from mmcli.games.merchants.odds.raid.planned import Planned
+
+        return Planned
+    return Careful if aim == "safety" else Use
 
 
 def _nation(place: Place, table: Table[Any], wish: Wish) -> str:

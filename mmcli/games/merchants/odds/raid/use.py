@@ -70,12 +70,3 @@ class Careful(Use):
     def useful_step(self, hand: Counts, deck: Counts, successes: int, excess: list[int]) -> Step:
         """The worst hit is discarded, whether the raid needs it or not."""
         return self.spare_the_ship(hand)
-
-
-def use_of(aim: str) -> type[Use]:
-    """How successes are spent for an aim; what the best use takes is loaded only where it is asked for."""
-    if aim in ("gold", "glory"):
-        from mmcli.games.merchants.odds.raid.planned import Planned
-
-        return Planned
-    return Careful if aim == "safety" else Use
