@@ -4,15 +4,23 @@ One law binds the two sides of an ask: *an entry is among the options if and onl
 something unseen in them excepted: nobody can rule on what nobody saw).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 from msgspec import Struct
 
-from mmcli.kernel.findings import Refusal, Refusals
+from mmcli.kernel.findings import FINE, Refusal, Refusals
 from mmcli.log.entries import Chance, Entry
+
+Guard = Callable[[Any, Any], Iterable[Refusal]]
+"""Called with the ask and an entry that answers it: the clauses that speak against the entry."""
+
+
+def nothing_against(ask: "Ask", entry: Entry) -> Iterable[Refusal]:
+    """The guard of an entry that is always fine."""
+    return FINE
 
 
 class Ask(Struct, eq=False):

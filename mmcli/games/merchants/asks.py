@@ -1,6 +1,6 @@
 """The asks of this game: a captain's decisions, rolls and draws."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from random import Random
@@ -10,9 +10,9 @@ from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.components import Components
 from mmcli.games.merchants.entries import Play
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.hand import against_playing_before, plays
+from mmcli.games.merchants.hand import plays
 from mmcli.games.merchants.state import Captain, Combatant
-from mmcli.kernel.asks import Choice
+from mmcli.kernel.asks import Choice, Guard
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, impossible, missing
 from mmcli.kernel.procedure import Procedure
@@ -21,9 +21,6 @@ from mmcli.log.entries import UNSEEN, Chance, Draw, Entry
 DIE = Die("1234SS")
 """The die of every edition: 1, 2, 3, 4 and two skulls (MM-DICE-1)."""
 SKULL = "S"
-
-Guard = Callable[[Any, Any], Refusals]
-"""Called with the ask and an entry: the clauses that speak against it."""
 
 
 class CombatantAsk(Choice):
@@ -44,7 +41,7 @@ class CombatantAsk(Choice):
         guard = self.guards.get(type(entry))
         if guard is None or entry.by != self.captain.id:  # type: ignore[attr-defined]
             return None
-        return guard(self, entry)
+        return tuple(guard(self, entry))
 
     def misfit(self, entry: Entry) -> Refusal:
         """The decision is not there."""
@@ -110,7 +107,12 @@ class CargoDraw(DrawAsk, kw_only=True):
 
 
 class SkillRoll(RollAsk):
-    """A captain's roll of one skill, before which tricks may be played from the hand (MM-GLO-4)."""
+    """A captain's roll of one skill, before which tricks may be played from the hand (MM-GLO-4).
+
+    `guards` has the guard of what may be played first.
+    """
+
+    guards: ClassVar[Mapping[type[Entry], Guard]] = {}
 
     game: Merchants | None = None
     captain: Captain | None = None
@@ -120,7 +122,7 @@ class SkillRoll(RollAsk):
         """What speaks against the dice, or against the card played before they are rolled."""
         if type(entry) is not Play or self.captain is None or self.game is None or entry.by != self.by:
             return RollAsk.against(self, entry)
-        return against_playing_before(self.game, self.captain, entry, self.skill)
+        return tuple(self.guards[Play](self, entry))
 
     def options(self) -> Iterator[Entry]:
         """Every card that may be played first, and every roll."""

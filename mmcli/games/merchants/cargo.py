@@ -1,6 +1,6 @@
 """Cargo aboard: what a ship holds, what is lost when the hold is hit, what is left behind or kept (p. 8, 10, 14)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, not_held, selections, take_away
@@ -101,17 +101,16 @@ class JettisonAsk(CaptainAsk):
         return Jettison(self.captain.id, (UNSEEN,) * self.excess)
 
 
-def _against_jettison(ask: JettisonAsk, entry: Jettison) -> Refusals:
-    found: list[Refusal] = []
+def against_jettisoning(ask: JettisonAsk, entry: Jettison) -> Iterable[Refusal]:
+    """MM-MOVE-9: cards of the hold, as many as do not fit."""
     lacking = cargo_not_held(ask.game.box, entry.cards, ask.captain.hold)
     if lacking:
-        found.append(illegal("MM-MOVE-9", "not-held", who=ask.captain.id, cards=lacking))
+        yield illegal("MM-MOVE-9", "not-held", who=ask.captain.id, cards=lacking)
     if len(entry.cards) != ask.excess:
-        found.append(illegal("MM-MOVE-9", "number", who=ask.captain.id, recorded=len(entry.cards), due=ask.excess))
-    return found
+        yield illegal("MM-MOVE-9", "number", who=ask.captain.id, recorded=len(entry.cards), due=ask.excess)
 
 
-JettisonAsk.guards = {Jettison: _against_jettison}
+JettisonAsk.guards = {Jettison: against_jettisoning}
 
 
 def take_cargo(game: Merchants, captain: Captain, cards: list[str]) -> Procedure[None]:
@@ -153,7 +152,8 @@ class KeepAsk(CaptainAsk):
         return Keep(self.captain.id, tuple(self.together)) if self.due() == len(self.together) else None
 
 
-def _against_keeping(ask: KeepAsk, entry: Keep) -> Refusals:
+def against_keeping(ask: KeepAsk, entry: Keep) -> Iterable[Refusal]:
+    """MM-RAID-21: cards of hold and plunder, as many as fit (under one reading: or fewer)."""
     who, kept, due = ask.captain.id, len(entry.cards), ask.due()
     lacking = cargo_not_held(ask.game.box, entry.cards, ask.together)
     if lacking:
@@ -165,4 +165,4 @@ def _against_keeping(ask: KeepAsk, entry: Keep) -> Refusals:
     return FINE
 
 
-KeepAsk.guards = {Keep: _against_keeping}
+KeepAsk.guards = {Keep: against_keeping}

@@ -1,6 +1,6 @@
 """Death, and the captain who comes after (rulebook p. 15)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -106,9 +106,9 @@ class CaptainDraw(ChanceAsk):
         """Refuse a captain that the pack does not have or that is already at sea."""
         if type(entry) is not NewCaptain or entry.by != self.captain.id:
             return None
-        return against_captain(self.game, entry.captain) or self._against_deck(entry.captain)
+        return faults_of_captain(self.game, entry.captain) or self._not_in_deck(entry.captain)
 
-    def _against_deck(self, captain: str | CaptainFacts) -> Refusals:
+    def _not_in_deck(self, captain: str | CaptainFacts) -> Refusals:
         """MM-EVT-4: a captain who died comes back only when the deck is shuffled anew."""
         if isinstance(captain, str) and self.game.state.captain_deck.lacking([captain]):
             return (impossible("MM-EVT-4", "spent", card=captain, deck="captain"),)
@@ -129,7 +129,7 @@ class CaptainDraw(ChanceAsk):
             yield NewCaptain(self.captain.id, name), Fraction(1, len(left))
 
 
-def against_captain(game: Merchants, captain: str | CaptainFacts) -> Refusals:
+def faults_of_captain(game: Merchants, captain: str | CaptainFacts) -> Refusals:
     """MM-SETUP-11: a captain of the pack, or possible facts, and nobody who is in play already (by name)."""
     if isinstance(captain, str) and captain not in game.pack.captains:
         return (impossible_card("no-such-captain", captain=captain, pack=game.pack.name),)
@@ -158,7 +158,8 @@ class ShipAsk(CaptainAsk):
         yield from (ChooseShip(self.captain.id, ship) for ship in sorted(self.game.box.ships))
 
 
-def _against_ship(ask: ShipAsk, entry: ChooseShip) -> Refusals:
+def against_choosing_ship(ask: ShipAsk, entry: ChooseShip) -> Iterable[Refusal]:
+    """MM-DIE-4: one of the ships that captains start with."""
     if entry.ship in START_SHIPS:
         return FINE
     facts: dict[str, Any] = {"who": ask.captain.id, "ship": entry.ship, "ships": list(START_SHIPS)}
@@ -167,7 +168,7 @@ def _against_ship(ask: ShipAsk, entry: ChooseShip) -> Refusals:
     return (illegal("MM-DIE-4", "start-ship", **facts),)
 
 
-ShipAsk.guards = {ChooseShip: _against_ship}
+ShipAsk.guards = {ChooseShip: against_choosing_ship}
 
 
 class RestartAsk(CaptainAsk):
@@ -187,10 +188,11 @@ class RestartAsk(CaptainAsk):
         return Stash(self.captain.id, take=START_GOLD)
 
 
-def _against_restart(ask: RestartAsk, entry: Stash) -> Refusals:
+def against_restarting(ask: RestartAsk, entry: Stash) -> Iterable[Refusal]:
+    """MM-DIE-4: something is taken out, at most 10 gold."""
     if entry.put or not 0 <= entry.take <= START_GOLD:
         return (illegal("MM-DIE-4", "restart-gold", who=ask.captain.id, gold=entry.take, most=START_GOLD),)
     return FINE
 
 
-RestartAsk.guards = {Stash: _against_restart}
+RestartAsk.guards = {Stash: against_restarting}

@@ -1,13 +1,13 @@
 """The end of the game (rulebook p. 3): declaring, the final round, and who wins."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk
 from mmcli.games.merchants.entries import Declare
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
-from mmcli.kernel.asks import Choice
+from mmcli.kernel.asks import Choice, nothing_against
 from mmcli.kernel.chance import Deck
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, mismatch
 from mmcli.kernel.procedure import Procedure
@@ -37,7 +37,7 @@ def may_declare(game: Merchants, captain: Captain) -> bool:
     return game.state.declared is None and points(captain) >= GOAL
 
 
-def against_declaring(ask: CaptainAsk, entry: Declare) -> Refusals:
+def against_declaring(ask: CaptainAsk, entry: Declare) -> Iterable[Refusal]:
     """MM-END-1: ten points, of which the stash gives at most five."""
     game = ask.game
     captain = game.by_id.get(entry.by)
@@ -106,7 +106,7 @@ class DeclareAsk(CaptainAsk):
         return Declare(self.captain.id)
 
 
-DeclareAsk.guards = {Declare: lambda ask, entry: FINE}
+DeclareAsk.guards = {Declare: nothing_against}
 
 
 def runs_out(game: Merchants, deck: Deck) -> bool:

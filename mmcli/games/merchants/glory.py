@@ -1,6 +1,6 @@
 """Glory points and glory cards (rulebook p. 12)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, draw, take_away
 from mmcli.games.merchants.bounds import HAND_LIMIT
@@ -8,7 +8,7 @@ from mmcli.games.merchants.end import declare_at_once
 from mmcli.games.merchants.entries import Discard
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
-from mmcli.kernel.findings import FINE, Refusals, cannot
+from mmcli.kernel.findings import FINE, Refusal, cannot
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Entry
 
@@ -53,11 +53,12 @@ class HandAsk(CaptainAsk):
         yield from (Discard(self.captain.id, card) for card in sorted(set(self.captain.glory_cards)))
 
 
-def _against_discarding(ask: HandAsk, entry: Discard) -> Refusals:
+def against_discarding(ask: HandAsk, entry: Discard) -> Iterable[Refusal]:
+    """MM-GLO-3: a card of the hand."""
     hand = ask.captain.glory_cards
     if entry.card in hand or UNSEEN in (entry.card, *hand):
         return FINE
     return (cannot("MM-GLO-3", "not-held", who=ask.captain.id, card=entry.card),)
 
 
-HandAsk.guards = {Discard: _against_discarding}
+HandAsk.guards = {Discard: against_discarding}

@@ -1,6 +1,6 @@
 """The merchant raid (rulebook p. 10): three cards, a roll of Seamanship, successes spent, hits, escape, plunder."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from mmcli.games.merchants.asks import CaptainAsk, draw_cargo
@@ -15,7 +15,8 @@ from mmcli.games.merchants.glory import gain_glory
 from mmcli.games.merchants.missions import did
 from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
-from mmcli.kernel.findings import FINE, Refusals, cannot
+from mmcli.kernel.asks import nothing_against
+from mmcli.kernel.findings import FINE, Refusal, cannot
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Entry, Stop
 
@@ -123,17 +124,20 @@ class RaidAsk(CaptainAsk):
         return Stop(self.captain.id) if follows else None
 
 
-def _against_spending(ask: RaidAsk) -> Refusals:
+def against_drawing_more(ask: RaidAsk, entry: DrawMore | Discard | Exchange) -> Iterable[Refusal]:
+    """MM-RAID-12: for a success that is left."""
     return FINE if ask.successes > 0 else (cannot("MM-RAID-12", "no-success", who=ask.captain.id),)
 
 
-def _against_choosing(ask: RaidAsk, entry: Discard | Exchange) -> Refusals:
+def against_discarding(ask: RaidAsk, entry: Discard | Exchange) -> Iterable[Refusal]:
+    """MM-RAID-12 and 13: a card of the raid, with or without a replacement."""
     if entry.card in ask.cards or UNSEEN in ask.cards:
-        return _against_spending(ask)
+        return against_drawing_more(ask, entry)
     return (cannot("MM-RAID-12", "not-in-raid", who=ask.captain.id, card=entry.card, cards=list(ask.cards)),)
 
 
-def _against_spending_weapon(ask: RaidAsk, entry: SpendWeapon) -> Refusals:
+def against_spending_weapon(ask: RaidAsk, entry: SpendWeapon) -> Iterable[Refusal]:
+    """MM-RAID-14: a weapon that is aboard, on a failed die."""
     if entry.weapon not in ask.captain.weapons:
         return (cannot("MM-RAID-14", "not-held", who=ask.captain.id, weapon=entry.weapon),)
     if not ask.failures:
@@ -142,11 +146,11 @@ def _against_spending_weapon(ask: RaidAsk, entry: SpendWeapon) -> Refusals:
 
 
 RaidAsk.guards = {
-    DrawMore: lambda ask, entry: _against_spending(ask),
-    Discard: _against_choosing,
-    Exchange: _against_choosing,
-    SpendWeapon: _against_spending_weapon,
-    Stop: lambda ask, entry: FINE,
+    DrawMore: against_drawing_more,
+    Discard: against_discarding,
+    Exchange: against_discarding,
+    SpendWeapon: against_spending_weapon,
+    Stop: nothing_against,
 }
 
 

@@ -1,6 +1,6 @@
 """Missions under way (rulebook p. 9): what was done for them, and completing them (MM-MIS-3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk, DeedAsk, take_away
@@ -37,7 +37,12 @@ def completions(ask: CaptainAsk) -> Iterator[Complete]:
     yield from (Complete(captain.id, mission) for mission in sorted(set(captain.missions)))
 
 
-def against_completing(ask: DeedAsk, entry: Complete) -> Iterator[Refusal]:
+def aboard(captain: Captain, good: str) -> int:
+    """How many cards of a good are in the hold."""
+    return sum(good_of(card) == good for card in captain.hold)
+
+
+def against_completing(ask: DeedAsk, entry: Complete) -> Iterable[Refusal]:
     """MM-MIS-3: a mission that is held, at its place, with everything done; in port only within a port action."""
     game, captain = ask.game, ask.captain
     held = captain.missions
@@ -48,10 +53,11 @@ def against_completing(ask: DeedAsk, entry: Complete) -> Iterator[Refusal]:
         yield illegal("MM-MIS-3", "no-port-action", who=captain.id, mission=entry.mission, port=captain.zone)
     card = game.pack.missions.get(entry.mission)
     if card is not None:
-        yield from _against_card(captain, card)
+        yield from _undone(captain, card)
 
 
-def _against_card(captain: Captain, card: MissionCard) -> Iterator[Refusal]:
+def _undone(captain: Captain, card: MissionCard) -> Iterator[Refusal]:
+    """What a mission still asks for: its place, deeds and visits, the goods that it brings."""
     facts: dict[str, Any] = {"who": captain.id, "mission": card.name}
     if card.to != captain.place:
         yield illegal("MM-MIS-3", "elsewhere", **facts, at=captain.place, due=card.to)
@@ -67,11 +73,6 @@ def _against_card(captain: Captain, card: MissionCard) -> Iterator[Refusal]:
     }
     if short and UNSEEN not in captain.hold:
         yield illegal("MM-MIS-3", "goods", **facts, lacking=short)
-
-
-def aboard(captain: Captain, good: str) -> int:
-    """How many cards of a good are in the hold."""
-    return sum(good_of(card) == good for card in captain.hold)
 
 
 def complete(game: Merchants, captain: Captain, entry: Complete) -> Procedure[None]:

@@ -16,7 +16,8 @@ from mmcli.games.merchants.components import Components, box_with, tokens_in
 from mmcli.games.merchants.effects import Circumstances, changed_by
 from mmcli.games.merchants.points import POINTS
 from mmcli.games.merchants.state import Captain
-from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot
+from mmcli.kernel.asks import Guard, nothing_against
+from mmcli.kernel.findings import Refusal, cannot
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Decision, Entry, Stop
 
@@ -51,11 +52,6 @@ def nothing(game: Any, captain: Captain, entry: Entry) -> int:
     return 0
 
 
-def nothing_against(ask: Any, entry: Entry) -> Refusals:
-    """The guard of what is always fine."""
-    return FINE
-
-
 def nothing_follows(game: Any, captain: Captain, entry: Entry) -> Procedure[None]:
     """The procedure of what only ends something."""
     yield from ()
@@ -78,7 +74,7 @@ class Deed(NamedTuple):
 
     entry: type[Entry]
     rule: str
-    guard: Callable[[Any, Any], Iterable[Refusal]]
+    guard: Guard
     carry_out: Callable[[Any, Captain, Any], Procedure[None]]
     candidates: Callable[[Any], Iterable[Entry]]
     says: Callable[[Any], str]

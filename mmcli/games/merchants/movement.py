@@ -1,6 +1,6 @@
 """Move (rulebook p. 7): from zone to zone, into port and out of it; and which ports are closed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, passes, roll_ask
 from mmcli.games.merchants.cargo import cargo_room, leave_behind, lose_overboard
@@ -10,7 +10,7 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.rolls import roll, rolled
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Either
-from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.findings import FINE, Refusal, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry
 
@@ -33,48 +33,6 @@ def enters(captain: Captain, move: Move) -> bool:
     return move.to == IN or move.to == captain.zone + PORT_OF
 
 
-def against_moving(ask: CaptainAsk, move: Move) -> Refusals:
-    """MM-MOVE-1: one step, to an adjacent zone, into the port of the own zone, or out of it."""
-    game, captain = ask.game, ask.captain
-    zone = game.box.zones[captain.zone]
-    if enters(captain, move):
-        return _against_entering(game, captain)
-    if move.to == OUT:
-        return _against_leaving(game, captain)
-    to = zone_of(move.to)
-    if to not in (game.box.zones if move.to == to else game.box.ports):
-        return (cannot("MM-TERM-4", "no-such-zone", who=captain.id, zone=move.to),)
-    if captain.in_port:
-        return (illegal("MM-MOVE-2", "from-port", who=captain.id, zone=zone.id, to=move.to),)
-    found: list[Refusal] = []
-    if to not in zone.neighbours.values():
-        neighbours = sorted(zone.neighbours.values())
-        found.append(illegal("MM-MOVE-1", "not-adjacent", who=captain.id, zone=zone.id, to=to, neighbours=neighbours))
-    if move.to != to:
-        found.append(illegal("MM-MOVE-2", "into-port", who=captain.id, zone=zone.id, port=to))
-    return found
-
-
-def _against_leaving(game: Merchants, captain: Captain) -> Refusals:
-    if not captain.in_port:
-        return (cannot("MM-MOVE-1", "already-at-sea", who=captain.id, zone=captain.zone),)
-    if captain.port_action and game.reads("port-then-sail", "forbidden"):
-        return (illegal("MM-MOVE-2", "sails", who=captain.id, port=captain.zone),)
-    return FINE
-
-
-def _against_entering(game: Merchants, captain: Captain) -> Refusals:
-    zone = game.box.zones[captain.zone]
-    if captain.in_port:
-        return (cannot("MM-MOVE-1", "already-in-port", who=captain.id, zone=zone.id),)
-    if not zone.port:
-        return (cannot("MM-MOVE-1", "no-port", who=captain.id, zone=zone.id),)
-    bars = list(closed_to(game, captain))
-    if bars and (_exception_lifts(game, captain, bars) or game.answer("enters_closed_ports", captain)):
-        return FINE
-    return bars
-
-
 def closed_to(game: Merchants, captain: Captain) -> Iterator[Refusal]:
     """What bars a captain from the port of the present zone: bounty, war, plague (MM-MOVE-6, MM-MOVE-7)."""
     port = captain.zone
@@ -88,13 +46,6 @@ def closed_to(game: Merchants, captain: Captain) -> Iterator[Refusal]:
         yield illegal("MM-MOVE-7", "war", **facts, own=captain.nation)
     if port in game.state.plague:
         yield illegal("MM-MOVE-7", "plague", **facts)
-
-
-def _exception_lifts(game: Merchants, captain: Captain, bars: list[Refusal]) -> bool:
-    """MM-MOVE-6, as changed by what the zone prints: a bar by bounty alone may be bought off or talked off."""
-    if game.reads("closed-port-exceptions", "none"):
-        return False
-    return [bar.rule for bar in bars] == ["MM-MOVE-6"] and game.answer("entry_price", captain) > 0
 
 
 def leave_port(game: Merchants, captain: Captain) -> Procedure[None]:
@@ -155,7 +106,8 @@ class EntranceAsk(CaptainAsk):
         yield Pay(self.captain.id, self.price)
 
 
-def _against_paying(ask: EntranceAsk, entry: Pay) -> Refusals:
+def against_paying(ask: EntranceAsk, entry: Pay) -> Iterable[Refusal]:
+    """Port Royal: the price asked for, out of gold that is there."""
     if entry.gold != ask.price:
         return (illegal(ask.rule, "price", who=ask.captain.id, recorded=entry.gold, due=ask.price),)
     if not ask.game.can_pay(ask.captain, ask.price):
@@ -163,4 +115,4 @@ def _against_paying(ask: EntranceAsk, entry: Pay) -> Refusals:
     return FINE
 
 
-EntranceAsk.guards = {Pay: _against_paying}
+EntranceAsk.guards = {Pay: against_paying}

@@ -1,6 +1,6 @@
 """Retirement (rulebook p. 15): the section exists, its terms were not found (MM-DIE-6)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from mmcli.games.merchants.asks import CaptainAsk
 from mmcli.games.merchants.death import die
@@ -11,7 +11,7 @@ from mmcli.kernel.findings import Refusal, note
 from mmcli.kernel.procedure import Procedure
 
 
-def against_retiring(ask: CaptainAsk, entry: Retire) -> Iterator[Refusal]:
+def against_retiring(ask: CaptainAsk, entry: Retire) -> Iterable[Refusal]:
     """MM-DIE-6: not covered, which is no fault of the players; free under another reading."""
     game, captain = ask.game, ask.captain
     if game.reads("retirement", "not-covered"):

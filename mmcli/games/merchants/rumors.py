@@ -1,6 +1,6 @@
 """Rumors looked into (rulebook p. 9): where, by which test, past whom, and what comes of it (MM-RUM-3 to 5)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk, passes, roll_ask, take_away
@@ -30,7 +30,12 @@ def investigations(ask: CaptainAsk) -> Iterator[Investigate]:
     yield from (Investigate(captain.id, rumor) for rumor in sorted(set(captain.rumors)))
 
 
-def against_investigating(ask: CaptainAsk, entry: Investigate) -> Iterator[Refusal]:
+def _holds(captain: Captain, rumor: str) -> bool:
+    held = captain.rumors
+    return rumor in held or (bool(held) and UNSEEN in (rumor, *held))
+
+
+def against_investigating(ask: CaptainAsk, entry: Investigate) -> Iterable[Refusal]:
     """MM-RUM-3: a rumor that is held, at the place that it names; in port not in the turn of arrival (MM-MOVE-3)."""
     game, captain = ask.game, ask.captain
     if not _holds(captain, entry.rumor):
@@ -41,11 +46,6 @@ def against_investigating(ask: CaptainAsk, entry: Investigate) -> Iterator[Refus
         yield illegal("MM-RUM-3", "elsewhere", who=captain.id, rumor=card.name, at=captain.place, due=card.at)
     elif captain.in_port and captain.arrived and game.reads("port-on-arrival", "forbidden"):
         yield illegal("MM-MOVE-3", "on-arrival", who=captain.id, port=captain.zone)
-
-
-def _holds(captain: Captain, rumor: str) -> bool:
-    held = captain.rumors
-    return rumor in held or (bool(held) and UNSEEN in (rumor, *held))
 
 
 def investigate(game: Merchants, captain: Captain, entry: Investigate) -> Procedure[None]:

@@ -1,6 +1,6 @@
 """Scouting by a player (rulebook p. 7): one target in the own zone, one roll of Scouting."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from mmcli.games.merchants import merchant_tokens
@@ -14,7 +14,7 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import merchant_raid
 from mmcli.games.merchants.rolls import rolled
 from mmcli.games.merchants.state import Captain
-from mmcli.kernel.asks import ChanceAsk
+from mmcli.kernel.asks import ChanceAsk, nothing_against
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, impossible, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Entry, Reveal
@@ -31,22 +31,27 @@ def scouts(ask: CaptainAsk) -> Iterator[Scout]:
             yield from (Scout(captain.id, MERCHANT, nation) for nation in NATIONS)
 
 
-def against_scouting(ask: CaptainAsk, entry: Scout) -> Refusals:
+def finds_without_roll(game: Merchants, captain: Captain, nation: str | None) -> bool:
+    """Whether a merchant of a declared nation is found here without a roll (Cartagena)."""
+    return bool(nation and game.answer("finds_without_roll", captain, merchant=nation))
+
+
+def against_scouting(ask: CaptainAsk, entry: Scout) -> Iterable[Refusal]:
     """MM-SCOUT-1, 4 and 5: at sea, for a target that is at sea in the same zone."""
-    game, captain = ask.game, ask.captain
-    found: list[Refusal] = []
+    captain = ask.captain
     if captain.in_port:
-        found.append(illegal("MM-SCOUT-5", "from-port", who=captain.id, port=captain.zone))
+        yield illegal("MM-SCOUT-5", "from-port", who=captain.id, port=captain.zone)
     if entry.target == MERCHANT:
-        found += _against_scouting_merchant(game, captain, entry)
+        yield from against_scouting_merchant(ask, entry)
     elif entry.target in SLOTS:
-        found += _against_scouting_npc(game, captain, entry)
+        yield from against_scouting_npc(ask, entry)
     else:
-        found += _against_scouting_captain(game, captain, entry)
-    return found
+        yield from against_scouting_captain(ask, entry)
 
 
-def _against_scouting_merchant(game: Merchants, captain: Captain, entry: Scout) -> Iterator[Refusal]:
+def against_scouting_merchant(ask: CaptainAsk, entry: Scout) -> Iterable[Refusal]:
+    """MM-MTOK-6: where a merchant is; declaring its nation only helps where that finds it without a roll."""
+    game, captain = ask.game, ask.captain
     if captain.zone not in game.state.merchants:
         yield cannot("MM-MTOK-6", "no-merchant", who=captain.id, zone=captain.zone)
     if game.reads("scout-with-destroyed-location", "forbidden"):
@@ -57,12 +62,9 @@ def _against_scouting_merchant(game: Merchants, captain: Captain, entry: Scout) 
         yield illegal("MM-SCOUT-1", "declared", who=captain.id, zone=captain.zone, nation=entry.declare)
 
 
-def finds_without_roll(game: Merchants, captain: Captain, nation: str | None) -> bool:
-    """Whether a merchant of a declared nation is found here without a roll (Cartagena)."""
-    return bool(nation and game.answer("finds_without_roll", captain, merchant=nation))
-
-
-def _against_scouting_captain(game: Merchants, captain: Captain, entry: Scout) -> Iterator[Refusal]:
+def against_scouting_captain(ask: CaptainAsk, entry: Scout) -> Iterable[Refusal]:
+    """MM-SCOUT-4: another captain who is alive, at sea in the same zone."""
+    game, captain = ask.game, ask.captain
     target = game.by_id.get(entry.target)
     if target is None or target is captain or target.dead:
         yield cannot("MM-SCOUT-1", "no-target", who=captain.id, target=entry.target)
@@ -77,7 +79,9 @@ def _against_scouting_captain(game: Merchants, captain: Captain, entry: Scout) -
         yield illegal("MM-SCOUT-1", "declared", who=captain.id, zone=captain.zone, nation=entry.declare)
 
 
-def _against_scouting_npc(game: Merchants, captain: Captain, entry: Scout) -> Iterator[Refusal]:
+def against_scouting_npc(ask: CaptainAsk, entry: Scout) -> Iterable[Refusal]:
+    """MM-SCOUT-1: an NPC in the same zone, as far as anybody knows."""
+    game, captain = ask.game, ask.captain
     target = game.state.npcs.get(entry.target)
     if target is None:
         yield cannot("MM-SCOUT-1", "no-target", who=captain.id, target=entry.target)
@@ -171,18 +175,20 @@ class EngageAsk(CaptainAsk):
         yield LetGo(self.captain.id)
 
 
-def _against_engaging(ask: EngageAsk, entry: Engage) -> Refusals:
-    game, captain = ask.game, ask.captain
-    found: list[Refusal] = []
+def against_engaging(ask: EngageAsk, entry: Engage) -> Iterable[Refusal]:
+    """MM-MTOK-4: as the token's nation or the zone's, with a ship that can raid."""
+    captain = ask.captain
     if entry.as_ not in NATIONS:
-        return (cannot("MM-MTOK-4", "no-such-nation", who=captain.id, nation=entry.as_),)
+        yield cannot("MM-MTOK-4", "no-such-nation", who=captain.id, nation=entry.as_)
+        return
     if entry.as_ not in ask.nations() and (ask.token != UNSEEN or ask.declared):
-        found.append(illegal("MM-MTOK-4", "nation", who=captain.id, nation=entry.as_, nations=ask.nations()))
-    return found + list(_against_raiding(game, captain))
+        yield illegal("MM-MTOK-4", "nation", who=captain.id, nation=entry.as_, nations=ask.nations())
+    yield from against_raiding(ask, entry)
 
 
-def _against_raiding(game: Merchants, captain: Captain) -> Iterator[Refusal]:
+def against_raiding(ask: EngageAsk, entry: Engage) -> Iterable[Refusal]:
     """MM-RAID-1: no raid while an own hit-location is destroyed (under one reading: damaged)."""
+    game, captain = ask.game, ask.captain
     if game.reads("raid-needs", "undamaged"):
         damaged = [name for name in LOCATIONS if getattr(captain.ship, name) < game.maximum(captain, name)]
         if damaged and not game.destroyed_locations(captain):
@@ -192,4 +198,4 @@ def _against_raiding(game: Merchants, captain: Captain) -> Iterator[Refusal]:
         yield illegal("MM-RAID-1", "destroyed", who=captain.id, locations=destroyed)
 
 
-EngageAsk.guards = {Engage: _against_engaging, LetGo: lambda ask, entry: FINE}
+EngageAsk.guards = {Engage: against_engaging, LetGo: nothing_against}

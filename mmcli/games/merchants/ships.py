@@ -1,13 +1,13 @@
 """Ships as they come from their cards, and what becomes of the modifications of a ship given up (rulebook p. 5, 15)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk
 from mmcli.games.merchants.components import REPAIRABLE, Components
 from mmcli.games.merchants.entries import Return
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Ship
-from mmcli.kernel.findings import FINE, Refusals, cannot, illegal
+from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Entry
 
@@ -62,7 +62,8 @@ class ReturnAsk(CaptainAsk):
         return Return(self.captain.id, self.modification, UNSEEN)
 
 
-def _against_returning(ask: ReturnAsk, entry: Return) -> Refusals:
+def against_returning(ask: ReturnAsk, entry: Return) -> Iterable[Refusal]:
+    """MM-PLN-9: the modification given up, to any port (under one reading: to one without a token)."""
     game, captain = ask.game, ask.captain
     facts = {"who": captain.id, "modification": entry.modification, "port": entry.to}
     if entry.modification != ask.modification:
@@ -76,10 +77,10 @@ def _against_returning(ask: ReturnAsk, entry: Return) -> Refusals:
     return FINE
 
 
+ReturnAsk.guards = {Return: against_returning}
+
+
 def tokens_at(game: Merchants, port: str) -> int:
     """How many modification tokens lie at a port, face-up or face-down."""
     state = game.state
     return state.face_down.get(port, 0) + len(state.face_up.get(port, ())) + len(state.returned.get(port, ()))
-
-
-ReturnAsk.guards = {Return: _against_returning}

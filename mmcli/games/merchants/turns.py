@@ -10,19 +10,20 @@ from mmcli.games.merchants.entries import Declare, Investigate, Move, NewCaptain
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand import may_still_play
 from mmcli.games.merchants.missions import COMPLETION, may_complete
-from mmcli.games.merchants.modules import TURN, Deed, alone, nothing, nothing_against, nothing_follows
-from mmcli.games.merchants.movement import IN, OUT, against_moving, moves
+from mmcli.games.merchants.modules import TURN, Deed, alone, nothing, nothing_follows
+from mmcli.games.merchants.movement import IN, OUT, moves
 from mmcli.games.merchants.npcs.hunting import hunters
 from mmcli.games.merchants.npcs.scouting import npcs_scout
 from mmcli.games.merchants.port.action import against_port_action, port_action
 from mmcli.games.merchants.retirement import against_retiring, retire
 from mmcli.games.merchants.rumors import against_investigating, investigate, investigations
-from mmcli.games.merchants.sailing import sail
+from mmcli.games.merchants.sailing import against_moving, move
 from mmcli.games.merchants.scouting import against_scouting, scout, scouts
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.tricks import PLAYING
 from mmcli.games.merchants.uncalled import uncalled
 from mmcli.games.merchants.words import card_in_words, named, scout_in_words
+from mmcli.kernel.asks import nothing_against
 from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Draw, Entry, Pass, Result, Roll
@@ -234,7 +235,7 @@ ACTIONS = (
         Move,
         "MM-MOVE-1",
         against_moving,
-        sail,
+        move,
         moves,
         lambda entry: f"{entry.by} moves to {_where(entry)}",
         takes=price_of_moving,

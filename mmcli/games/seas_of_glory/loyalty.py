@@ -1,6 +1,6 @@
 """Crew loyalty: what raises a crew and what lowers it, mutiny, and what a happy crew is good for (SG-LOY)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from msgspec import Struct, field
 
@@ -94,7 +94,7 @@ def sink(game: Merchants, captain: Captain, rule: str) -> Procedure[None]:
 # Increase Loyalty
 
 
-def against_increasing(ask: PortAsk, entry: IncreaseLoyalty) -> Iterator[Refusal]:
+def against_increasing(ask: PortAsk, entry: IncreaseLoyalty) -> Iterable[Refusal]:
     """SG-LOY-2: below the highest level, for gold."""
     game, captain = ask.game, ask.captain
     now = ladder()[level_of(game, captain)]
@@ -164,7 +164,7 @@ def captain_comes(game: Merchants, captain: Captain) -> Procedure[None]:
 # What a happy crew is good for
 
 
-def against_seeking(ask: PortAsk, entry: SeekSpecialist) -> Iterator[Refusal]:
+def against_seeking(ask: PortAsk, entry: SeekSpecialist) -> Iterable[Refusal]:
     """SG-LOY-7: a happy crew, in a port action in which the captain has recruited, for gold."""
     game, captain = ask.game, ask.captain
     if game.reads("loyal-specialists", "none"):

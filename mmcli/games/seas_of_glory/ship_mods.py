@@ -3,7 +3,7 @@
 What the tokens do to dice stands in the data; here is what depends on a ruling, and The Plank, which is a deed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from msgspec import Struct
@@ -45,7 +45,7 @@ class ShipMods(Struct, forbid_unknown_fields=True):
     walked: bool = False
 
 
-def against_walking(ask: ActionAsk, entry: WalkThePlank) -> Iterator[Refusal]:
+def against_walking(ask: ActionAsk, entry: WalkThePlank) -> Iterable[Refusal]:
     """SG-MOD-5: with the token aboard, once a turn, not the last of the crew, and only where loyalty can rise."""
     game, captain = ask.game, ask.captain
     if THE_PLANK not in game.box.modifications:

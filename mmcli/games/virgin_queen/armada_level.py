@@ -35,7 +35,7 @@ def lower_with_the_point(game: VirginQueen, piracy: Piracy) -> None:
         game.ledger.deny(SPAIN, "armada", -1, "VQ-PIR-5.5", who=SPAIN)
 
 
-def against_level(game: VirginQueen, piracy: Piracy) -> Refusal:
+def fault_of_level(game: VirginQueen, piracy: Piracy) -> Refusal:
     """Why the level cannot be lowered as a reward."""
     facts = {"who": piracy.target, "zone": piracy.zone, "armada": game.state.place_of(SPAIN, ARMADA)}
     if piracy.target != SPAIN:

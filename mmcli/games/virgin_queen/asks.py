@@ -1,17 +1,14 @@
 """The asks of this game: a power's decisions."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from mmcli.games.virgin_queen.game import VirginQueen
-from mmcli.kernel.asks import Choice
+from mmcli.kernel.asks import Choice, Guard
 from mmcli.kernel.findings import Refusal, Refusals, missing
 from mmcli.log.entries import Entry
-
-Guard = Callable[[Any, Any], Refusals]
-"""Called with the ask and an entry: the clauses that speak against it."""
 
 
 class GuardedAsk(Choice):
@@ -24,7 +21,7 @@ class GuardedAsk(Choice):
     def against(self, entry: Entry) -> Refusals | None:
         """What the entry's guard says, if it is one of those asked for."""
         guard = self.guards.get(type(entry))
-        return None if guard is None else guard(self, entry)
+        return None if guard is None else tuple(guard(self, entry))
 
 
 class PowerAsk(GuardedAsk):

@@ -1,15 +1,16 @@
 """VQ-PIR-1, declaration: who may pirate which zone and which target, and what the declaration uses up."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
+from mmcli.games.virgin_queen.asks import GuardedAsk
 from mmcli.games.virgin_queen.entries import Declaration, OceanPiracy
 from mmcli.games.virgin_queen.force import ports_linked, ships, units_in_zone
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.invariants import ACTIONS, POWERS_A_ZONE
 from mmcli.games.virgin_queen.powers import CORSAIR, OTTOMAN, great_powers, powers
 from mmcli.games.virgin_queen.state import Piracy
-from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
+from mmcli.kernel.findings import Refusal, cannot, illegal
 
 
 def piracies(game: VirginQueen, power: str) -> Iterator[Declaration]:
@@ -20,22 +21,26 @@ def piracies(game: VirginQueen, power: str) -> Iterator[Declaration]:
             yield Declaration(by=power, zone=zone, target=target, without_corsairs=True)
 
 
-def against_piracy(game: VirginQueen, entry: Declaration) -> Refusals:
+def with_corsairs(game: VirginQueen, entry: Declaration) -> bool:
+    """Whether the Ottoman initiates with corsairs (VQ-PIR-1.5)."""
+    return entry.by == OTTOMAN and not entry.without_corsairs and CORSAIR in units_in_zone(game, entry.by, entry.zone)
+
+
+def against_declaring(ask: GuardedAsk, entry: Declaration) -> Iterable[Refusal]:
     """Every clause of VQ-PIR-1 that speaks against a declaration."""
-    unknown = [*_unknown_names(game, entry)]
-    if unknown:
-        return unknown
-    return [
-        *_against_pirate(game, entry.by),
-        *_against_force(game, entry),
-        *_against_target(game, entry),
-        *_against_peace(game, entry),
-        *_against_repeating(game, entry),
-        *against_fourth_action(game, entry.by),
+    return [*against_names(ask, entry)] or [
+        *against_pirate(ask, entry),
+        *against_force(ask, entry),
+        *against_target(ask, entry),
+        *against_peace(ask, entry),
+        *against_repeating(ask, entry),
+        *against_fourth_action(ask, entry),
     ]
 
 
-def _unknown_names(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
+def against_names(ask: GuardedAsk, entry: Declaration) -> Iterable[Refusal]:
+    """VQ-LOG-1: a zone of the map, and powers that there are."""
+    game = ask.game
     if not game.map.is_sea(entry.zone):
         yield cannot("VQ-LOG-1", "no-such-zone", zone=entry.zone, zones=sorted(game.map.zones))
     for power in (entry.by, entry.target):
@@ -43,17 +48,18 @@ def _unknown_names(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
             yield cannot("VQ-LOG-1", "no-such-power", power=power, powers=list(powers()))
 
 
-def _against_pirate(game: VirginQueen, pirate: str) -> Iterator[Refusal]:
+def against_pirate(ask: GuardedAsk, entry: Declaration | OceanPiracy) -> Iterable[Refusal]:
     """VQ-PIR-1.1: only the active power."""
-    active = game.state.active
+    pirate, active = entry.by, ask.game.state.active
     if not powers()[pirate].great:
         yield cannot("VQ-PIR-1.1", "minor", who=pirate)
     elif active is not None and active != pirate:
         yield illegal("VQ-PIR-1.1", "not-active", who=pirate, active=active)
 
 
-def _against_force(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
+def against_force(ask: GuardedAsk, entry: Declaration) -> Iterable[Refusal]:
     """VQ-PIR-1.2: with its naval units in the zone, all of them."""
+    game = ask.game
     force = units_in_zone(game, entry.by, entry.zone)
     corsairs = force.get(CORSAIR, 0)
     if entry.without_corsairs:
@@ -66,8 +72,9 @@ def _against_force(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
         yield cannot("VQ-PIR-1.2", case, who=entry.by, zone=entry.zone, ports=ports)
 
 
-def _against_target(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
+def against_target(ask: GuardedAsk, entry: Declaration) -> Iterable[Refusal]:
     """VQ-PIR-1.3 and 1.4: another great power that controls a port linked to the zone."""
+    game = ask.game
     if entry.target == entry.by:
         yield cannot("VQ-PIR-1.3", "itself", who=entry.by)
         return
@@ -78,8 +85,9 @@ def _against_target(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
         yield illegal("VQ-PIR-1.4", "no-port", who=entry.by, target=entry.target, zone=entry.zone, ports=list(ports))
 
 
-def _against_peace(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
+def against_peace(ask: GuardedAsk, entry: Declaration) -> Iterable[Refusal]:
     """VQ-PIR-1.5: at war, unless the Ottoman initiates with corsairs."""
+    game = ask.game
     if entry.target == entry.by or game.at_war(entry.by, entry.target):
         return
     facts = {"who": entry.by, "target": entry.target, "zone": entry.zone}
@@ -89,26 +97,22 @@ def _against_peace(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
         yield illegal("VQ-PIR-1.5", "ally", **facts)
 
 
-def _against_repeating(game: VirginQueen, entry: Declaration) -> Iterator[Refusal]:
+def against_repeating(ask: GuardedAsk, entry: Declaration) -> Iterable[Refusal]:
     """VQ-PIR-1.6 and 1.7: once a power, and two powers, a zone and turn."""
-    pirates = game.state.markers.get(entry.zone, ())
+    pirates = ask.game.state.markers.get(entry.zone, ())
     if entry.by in pirates:
         yield illegal("VQ-PIR-1.6", "again", who=entry.by, zone=entry.zone)
     elif len(pirates) >= POWERS_A_ZONE:
         yield illegal("VQ-PIR-1.7", "third-power", who=entry.by, zone=entry.zone, powers=list(pirates))
 
 
-def against_fourth_action(game: VirginQueen, power: str) -> Iterator[Refusal]:
+def against_fourth_action(ask: GuardedAsk, entry: Declaration | OceanPiracy) -> Iterable[Refusal]:
     """VQ-PIR-1.8: three piracy actions a turn, sea zones and ocean zones together."""
+    game, power = ask.game, entry.by
     used = game.state.actions.get(power, 0)
     if used >= ACTIONS:
         zones = sorted(zone for zone, pirates in game.state.markers.items() if power in pirates)
         yield illegal("VQ-PIR-1.8", "fourth", who=power, used=used, most=ACTIONS, zones=zones)
-
-
-def with_corsairs(game: VirginQueen, entry: Declaration) -> bool:
-    """Whether the Ottoman initiates with corsairs (VQ-PIR-1.5)."""
-    return entry.by == OTTOMAN and not entry.without_corsairs and CORSAIR in units_in_zone(game, entry.by, entry.zone)
 
 
 def declare(game: VirginQueen, entry: Declaration) -> Piracy:
@@ -120,14 +124,23 @@ def declare(game: VirginQueen, entry: Declaration) -> Piracy:
     return piracy
 
 
-def against_ocean_piracy(game: VirginQueen, entry: OceanPiracy) -> Refusals:
+def against_pirating_ocean(ask: GuardedAsk, entry: OceanPiracy) -> Iterable[Refusal]:
     """What the procedure for Europe says of a piracy on the World Map: 1.1, 1.8, and under one reading 1.7."""
+    game = ask.game
     if entry.zone not in game.map.oceans:
-        return (cannot("VQ-LOG-1", "no-such-ocean", zone=entry.zone, zones=sorted(game.map.oceans)),)
+        yield cannot("VQ-LOG-1", "no-such-ocean", zone=entry.zone, zones=sorted(game.map.oceans))
+        return
     if entry.by not in powers():
-        return (cannot("VQ-LOG-1", "no-such-power", power=entry.by, powers=list(powers())),)
-    found = [*_against_pirate(game, entry.by), *against_fourth_action(game, entry.by)]
+        yield cannot("VQ-LOG-1", "no-such-power", power=entry.by, powers=list(powers()))
+        return
+    yield from against_pirate(ask, entry)
+    yield from against_fourth_action(ask, entry)
     pirates = game.state.markers.get(entry.zone, ())
     if entry.by not in pirates and len(pirates) >= POWERS_A_ZONE and game.reads("ocean-cap", "ocean-too"):
-        found.append(illegal("VQ-PIR-1.7", "third-power", who=entry.by, zone=entry.zone, powers=list(pirates)))
-    return found
+        yield illegal("VQ-PIR-1.7", "third-power", who=entry.by, zone=entry.zone, powers=list(pirates))
+
+
+def pirate_ocean(game: VirginQueen, entry: OceanPiracy) -> None:
+    """VQ-PIR-1.8: a piracy on the World Map uses an action; its own procedure is not covered."""
+    game.use_action(entry.by, entry.zone)
+    game.remark("VQ-PIR-1.8", "not-covered", who=entry.by, zone=entry.zone)

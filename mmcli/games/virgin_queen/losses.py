@@ -4,7 +4,7 @@ Losses that leave the pirate no choice are taken at once, and a log need not rec
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mmcli.games.virgin_queen.asks import PowerAsk, lacking, selections
 from mmcli.games.virgin_queen.entries import Lose
@@ -12,7 +12,7 @@ from mmcli.games.virgin_queen.force import Units, stack, units_at_risk
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.powers import CORSAIR
 from mmcli.games.virgin_queen.state import PIRATES, Piracy
-from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
+from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry
 
@@ -125,7 +125,8 @@ class LossAsk(PowerAsk):
         return next(self.options())
 
 
-def _against_losing(ask: LossAsk, entry: Lose) -> Refusals:
+def against_losing(ask: LossAsk, entry: Lose) -> Iterable[Refusal]:
+    """VQ-PIR-3.1 to 3.4: units of the force, as many as the hits cost, chosen by the pirate."""
     facts = {"who": ask.power, "zone": ask.piracy.zone}
     absent = lacking(entry.units, ask.force)
     if absent:
@@ -133,6 +134,9 @@ def _against_losing(ask: LossAsk, entry: Lose) -> Refusals:
     found = [] if entry.by == ask.power else [illegal("VQ-PIR-3.4", "chooser", other=entry.by, **facts)]
     wrong = _wrong_number(ask, entry.units, facts)
     return [*found, wrong] if wrong else found
+
+
+LossAsk.guards = {Lose: against_losing}
 
 
 def _wrong_number(ask: LossAsk, units: tuple[str, ...], facts: dict[str, str]) -> Refusal | None:
@@ -148,6 +152,3 @@ def _wrong_number(ask: LossAsk, units: tuple[str, ...], facts: dict[str, str]) -
     odd_hit = left % HITS_A_UNIT and others == least_others - 1
     rule, case = ("VQ-PIR-3.3", "odd-hit") if odd_hit else ("VQ-PIR-3.2", "number")
     return illegal(rule, case, recorded=others, due=least_others, hits=left, **facts)
-
-
-LossAsk.guards = {Lose: _against_losing}

@@ -13,8 +13,8 @@ from mmcli.log.entries import UNSEEN, Entry
 
 def settle_report(game: VirginQueen, report: Entry) -> Refusals:
     """Carry out a report; if something in it cannot be, say what, and leave the table as it is."""
-    against, carry_out = REPORTS[type(report)]
-    found = list(against(game, report))
+    faults_of, carry_out = REPORTS[type(report)]
+    found = list(faults_of(game, report))
     if not any(refusal.blocks for refusal in found):
         carry_out(game, report)
     return found
@@ -32,7 +32,7 @@ def unknown_place(game: VirginQueen, place: str | None) -> Iterator[Refusal]:
         yield cannot("VQ-LOG-1", "no-such-place", place=place)
 
 
-def _against_move(game: VirginQueen, move: e.Move) -> Iterator[Refusal]:
+def _faults_of_move(game: VirginQueen, move: e.Move) -> Iterator[Refusal]:
     """VQ-LOG-1 and 2: known names, and units and leaders that are where they come from."""
     yield from unknown_power(move.power)
     yield from unknown_place(game, move.from_)
@@ -62,7 +62,7 @@ def _move(game: VirginQueen, move: e.Move) -> None:
         game.state.leaders[name].at = move.to
 
 
-def _against_diplomacy(game: VirginQueen, change: e.Diplomacy) -> Iterator[Refusal]:
+def _faults_of_diplomacy(game: VirginQueen, change: e.Diplomacy) -> Iterator[Refusal]:
     one, other = change.between
     yield from unknown_power(one)
     yield from unknown_power(other)
@@ -81,7 +81,7 @@ def _make(game: VirginQueen, change: e.Diplomacy) -> None:
                 others.discard(other)
 
 
-def _against_space(game: VirginQueen, change: e.SpaceChange) -> Iterator[Refusal]:
+def _faults_of_space(game: VirginQueen, change: e.SpaceChange) -> Iterator[Refusal]:
     yield from unknown_power(change.controller)
     if change.space not in game.state.spaces:
         yield cannot("VQ-LOG-1", "no-such-space", place=change.space)
@@ -95,7 +95,7 @@ def _change_space(game: VirginQueen, change: e.SpaceChange) -> None:
             setattr(space, name, value)
 
 
-def _against_armada(game: VirginQueen, change: e.ArmadaLevel) -> Iterator[Refusal]:
+def _faults_of_armada(game: VirginQueen, change: e.ArmadaLevel) -> Iterator[Refusal]:
     armada = game.state.armada
     if armada is None or change.level < armada.floor:
         yield cannot("VQ-LOG-2", "no-such-level", level=change.level, floor=armada.floor if armada else None)
@@ -108,7 +108,7 @@ def _set_armada(game: VirginQueen, change: e.ArmadaLevel) -> None:
         armada.level = change.level
 
 
-def _against_deal(game: VirginQueen, deal: e.Deal) -> Iterator[Refusal]:
+def _faults_of_deal(game: VirginQueen, deal: e.Deal) -> Iterator[Refusal]:
     yield from unknown_power(deal.to)
     count = deal.cards if isinstance(deal.cards, int) else len(deal.cards)
     if not 0 <= count <= MOST - len(game.state.hands.get(deal.to, ())):
@@ -122,7 +122,7 @@ def _deal(game: VirginQueen, deal: e.Deal) -> None:
         game.ledger.record(deal.to, "hand", len(dealt), "VQ-LOG-2", who=deal.to)
 
 
-def _against_play(game: VirginQueen, play: e.Play) -> Iterator[Refusal]:
+def _faults_of_play(game: VirginQueen, play: e.Play) -> Iterator[Refusal]:
     """VQ-PIR-5.3: not a card taken in the present impulse; VQ-LOG-2: and only one from the hand."""
     yield from unknown_power(play.power)
     state = game.state
@@ -141,19 +141,23 @@ def _play(game: VirginQueen, play: e.Play) -> None:
         game.ledger.record(play.power, "hand", -1, "VQ-LOG-2", who=play.power)
 
 
+def _faults_of_score(game: VirginQueen, score: e.Score) -> Iterator[Refusal]:
+    yield from unknown_power(score.power)
+
+
 def _score(game: VirginQueen, score: e.Score) -> None:
     if score.power in game.state.vp:
         game.state.vp[score.power] += score.vp
     game.ledger.record(score.power, "VP", score.vp, "VQ-LOG-2", who=score.power)
 
 
-REPORTS: dict[type[Entry], tuple[Callable[..., Iterator[Refusal] | Refusals], Callable[..., Any]]] = {
-    e.Move: (_against_move, _move),
-    e.Diplomacy: (_against_diplomacy, _make),
-    e.SpaceChange: (_against_space, _change_space),
-    e.ArmadaLevel: (_against_armada, _set_armada),
-    e.Deal: (_against_deal, _deal),
-    e.Play: (_against_play, _play),
-    e.Score: (lambda game, score: unknown_power(score.power), _score),
+REPORTS: dict[type[Entry], tuple[Callable[..., Iterator[Refusal]], Callable[..., Any]]] = {
+    e.Move: (_faults_of_move, _move),
+    e.Diplomacy: (_faults_of_diplomacy, _make),
+    e.SpaceChange: (_faults_of_space, _change_space),
+    e.ArmadaLevel: (_faults_of_armada, _set_armada),
+    e.Deal: (_faults_of_deal, _deal),
+    e.Play: (_faults_of_play, _play),
+    e.Score: (_faults_of_score, _score),
 }
 """Each kind of report: what can be against it, and how it is carried out."""

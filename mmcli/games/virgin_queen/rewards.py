@@ -1,16 +1,16 @@
 """VQ-PIR-5, rewards: for each hit the target chooses one of four, none useless, spread evenly."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from mmcli.games.virgin_queen.armada_level import LEVEL, against_level, lower_with_the_point
+from mmcli.games.virgin_queen.armada_level import LEVEL, fault_of_level, lower_with_the_point
 from mmcli.games.virgin_queen.asks import PowerAsk
 from mmcli.games.virgin_queen.entries import Reward
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.hand import CARD, cards_in_hand, draw_from_hand
 from mmcli.games.virgin_queen.spread import GIFTS, Rewards, is_even, possible_rewards, valid_rewards
 from mmcli.games.virgin_queen.state import OVER, Piracy
-from mmcli.games.virgin_queen.units_given import UNIT, against_unit, give_unit, name_units, stock_in_reach
-from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.games.virgin_queen.units_given import UNIT, faults_of_unit, give_unit, name_units, stock_in_reach
+from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry, Stop
 
@@ -86,7 +86,8 @@ class RewardAsk(PowerAsk):
         return None if self.piracy.hits else Stop(by=self.power)
 
 
-def _against_reward(ask: RewardAsk, entry: Reward) -> Refusals:
+def against_giving(ask: RewardAsk, entry: Reward) -> Iterable[Refusal]:
+    """VQ-PIR-5.1 to 5.9: one of the four, chosen by the target, possible, of use, and even with the others."""
     facts = {"who": ask.power, "gift": entry.give}
     if entry.give not in GIFTS:
         return (cannot("VQ-PIR-5.1", "no-such-reward", **facts),)
@@ -95,19 +96,19 @@ def _against_reward(ask: RewardAsk, entry: Reward) -> Refusals:
         found.append(illegal("VQ-PIR-5.1", "chooser", other=entry.by, **facts))
     if entry.unit is not None and entry.give != UNIT:
         found.append(illegal("VQ-PIR-5.1", "two-in-one", unit=entry.unit, **facts))
-    return [*found, *min((_against_gift(ask, entry, rewards) for rewards in ask.worlds()), key=_count)]
+    return [*found, *min((_faults_of_gift(ask, entry, rewards) for rewards in ask.worlds()), key=_count)]
 
 
 def _count(refusals: list[Refusal]) -> int:
     return len(refusals)
 
 
-def _against_gift(ask: RewardAsk, entry: Reward, rewards: Rewards) -> list[Refusal]:
+def _faults_of_gift(ask: RewardAsk, entry: Reward, rewards: Rewards) -> list[Refusal]:
     """What speaks against a reward where `rewards` are possible: that it is not, is useless, or uneven."""
     game, piracy, gift = ask.game, ask.piracy, entry.give
     if gift not in rewards:
         return [_impossible(ask, entry)]
-    found = against_unit(game, piracy, entry) if gift == UNIT else []
+    found = faults_of_unit(game, piracy, entry) if gift == UNIT else []
     valid = valid_rewards(rewards, piracy.possible)
     if gift not in valid:
         found.append(illegal("VQ-PIR-5.8", "useless", who=ask.power, gift=gift, pirate=piracy.pirate, open=valid))
@@ -123,16 +124,16 @@ def _impossible(ask: RewardAsk, entry: Reward) -> Refusal:
     if entry.give == CARD:
         return illegal("VQ-PIR-5.6", "empty-hand", who=ask.power)
     if entry.give == LEVEL:
-        return against_level(game, piracy)
+        return fault_of_level(game, piracy)
     nothing = cannot("VQ-PIR-5.2", "no-unit", who=ask.power, zone=piracy.zone)
-    return next(iter(against_unit(game, piracy, entry)), nothing)
+    return next(iter(faults_of_unit(game, piracy, entry)), nothing)
 
 
-def _against_stopping(ask: RewardAsk, entry: Stop) -> Refusals:
+def against_stopping(ask: RewardAsk, entry: Stop) -> Iterable[Refusal]:
     """VQ-PIR-5.1 and 5.7: the target stops, but not while a hit goes unanswered."""
     if entry.by != ask.power:
         return (cannot("VQ-PIR-5.1", "chooser", who=ask.power, other=entry.by, gift=None),)
     return (cannot("VQ-PIR-5.7", "declined", who=ask.power, hits=ask.piracy.hits),) if ask.piracy.hits else FINE
 
 
-RewardAsk.guards = {Reward: _against_reward, Stop: _against_stopping}
+RewardAsk.guards = {Reward: against_giving, Stop: against_stopping}

@@ -1,16 +1,16 @@
 """Turns and impulses: the frame in which piracy happens, and what a new turn brings back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mmcli.games.virgin_queen.asks import GuardedAsk
-from mmcli.games.virgin_queen.declaration import against_ocean_piracy, against_piracy, piracies
+from mmcli.games.virgin_queen.declaration import against_declaring, against_pirating_ocean, piracies, pirate_ocean
 from mmcli.games.virgin_queen.entries import Declaration, Impulse, NextTurn, OceanPiracy
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.piracy import carry_on, piracy
 from mmcli.games.virgin_queen.powers import great_powers, powers
 from mmcli.games.virgin_queen.state import OVER
 from mmcli.games.virgin_queen.uncalled import uncalled
-from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry
 
@@ -26,7 +26,7 @@ def play_on(game: VirginQueen) -> Procedure[None]:
             case Declaration():
                 yield from to_its_end(game, ask, piracy(game, entry))
             case OceanPiracy():
-                pirate_an_ocean(game, entry)
+                pirate_ocean(game, entry)
             case Impulse():
                 begin_impulse(game, entry.by)
             case NextTurn():
@@ -37,12 +37,6 @@ def to_its_end(game: VirginQueen, ask: "ActionAsk", under_way: Procedure[None]) 
     """A piracy, which is over too where the log leaves it for whatever comes next."""
     yield from game.fallbacks.within(ask, under_way)
     game.piracy().step = OVER
-
-
-def pirate_an_ocean(game: VirginQueen, entry: OceanPiracy) -> None:
-    """VQ-PIR-1.8: a piracy on the World Map uses an action; its own procedure is not covered."""
-    game.use_action(entry.by, entry.zone)
-    game.remark("VQ-PIR-1.8", "not-covered", who=entry.by, zone=entry.zone)
 
 
 def begin_impulse(game: VirginQueen, power: str) -> None:
@@ -82,7 +76,8 @@ class ActionAsk(GuardedAsk):
         yield NextTurn(turn=self.game.state.turn + 1)
 
 
-def _against_impulse(ask: ActionAsk, entry: Impulse) -> Refusals:
+def against_beginning_impulse(ask: ActionAsk, entry: Impulse) -> Iterable[Refusal]:
+    """VQ-PIR-1.1: of a great power."""
     if entry.by in great_powers():
         return FINE
     if entry.by in powers():
@@ -90,15 +85,16 @@ def _against_impulse(ask: ActionAsk, entry: Impulse) -> Refusals:
     return (cannot("VQ-LOG-1", "no-such-power", power=entry.by, powers=list(powers())),)
 
 
-def _against_turn(ask: ActionAsk, entry: NextTurn) -> Refusals:
+def against_beginning_turn(ask: ActionAsk, entry: NextTurn) -> Iterable[Refusal]:
+    """VQ-LOG-3: the one that follows."""
     due = ask.game.state.turn + 1
     return FINE if entry.turn == due else (illegal("VQ-LOG-3", "turn", recorded=entry.turn, due=due),)
 
 
 ActionAsk.guards = {
-    Declaration: lambda ask, entry: against_piracy(ask.game, entry),
-    OceanPiracy: lambda ask, entry: against_ocean_piracy(ask.game, entry),
-    Impulse: _against_impulse,
-    NextTurn: _against_turn,
+    Declaration: against_declaring,
+    OceanPiracy: against_pirating_ocean,
+    Impulse: against_beginning_impulse,
+    NextTurn: against_beginning_turn,
 }
 """What may come next, each with its guard."""

@@ -1,6 +1,6 @@
 """VQ-PIR-5.2, reward (a): a naval unit in the zone or adjacent to it is removed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct, structs
 
@@ -10,7 +10,7 @@ from mmcli.games.virgin_queen.force import ships
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.powers import ARMADA, NAVAL
 from mmcli.games.virgin_queen.state import Piracy
-from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
+from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry
 
@@ -75,7 +75,7 @@ def can_give_unit(game: VirginQueen, piracy: Piracy) -> bool:
     return sum(stock_in_reach(game, piracy).values()) > piracy.owed_units
 
 
-def against_unit(game: VirginQueen, piracy: Piracy, entry: Reward) -> list[Refusal]:
+def faults_of_unit(game: VirginQueen, piracy: Piracy, entry: Reward) -> list[Refusal]:
     """A unit has to be named that is there, in reach, and the target's to give."""
     facts = {"who": piracy.target, "unit": entry.unit, "zone": piracy.zone}
     if game.reads("units-given-up", "all-at-once"):
@@ -134,16 +134,16 @@ class GiveUpAsk(PowerAsk):
         yield from (GiveUp(by=self.power, units=units) for units in selections(self.stock, self.count))
 
 
-def _against_giving_up(ask: GiveUpAsk, entry: GiveUp) -> Refusals:
+def against_giving_up(ask: GiveUpAsk, entry: GiveUp) -> Iterable[Refusal]:
+    """VQ-PIR-5.1 and 5.2: units in reach, as many as were promised, chosen by the target."""
     absent = lacking(entry.units, ask.stock)
     if absent:
-        return (cannot("VQ-PIR-5.2", "not-in-reach", who=ask.power, units=absent),)
-    found = []
+        yield cannot("VQ-PIR-5.2", "not-in-reach", who=ask.power, units=absent)
+        return
     if entry.by != ask.power:
-        found.append(illegal("VQ-PIR-5.1", "chooser", who=ask.power, other=entry.by, gift=UNIT))
+        yield illegal("VQ-PIR-5.1", "chooser", who=ask.power, other=entry.by, gift=UNIT)
     if len(entry.units) != ask.count:
-        found.append(illegal("VQ-PIR-5.2", "number", who=ask.power, recorded=len(entry.units), due=ask.count))
-    return found
+        yield illegal("VQ-PIR-5.2", "number", who=ask.power, recorded=len(entry.units), due=ask.count)
 
 
-GiveUpAsk.guards = {GiveUp: _against_giving_up}
+GiveUpAsk.guards = {GiveUp: against_giving_up}

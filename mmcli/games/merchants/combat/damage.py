@@ -1,7 +1,7 @@
 """Hits and their locations (rulebook p. 14): rolled by number, skulls spread, what overflows strikes the hull."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -12,7 +12,8 @@ from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.entries import SpendWeapon, Spread
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Combatant, Ship
-from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.asks import nothing_against
+from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry, Roll, Stop
 
@@ -102,13 +103,14 @@ class SteerAsk(CombatantAsk):
         return Stop(self.captain.id)
 
 
-def _against_steering(ask: SteerAsk, entry: SpendWeapon) -> Refusals:
+def against_steering(ask: SteerAsk, entry: SpendWeapon) -> Iterable[Refusal]:
+    """MM-WPN-3 and 4: chain shot or grapeshot that is aboard."""
     if entry.weapon in ask.captain.weapons and entry.weapon in STEERED:
         return FINE
     return (misused(ask.game, entry),)
 
 
-SteerAsk.guards = {SpendWeapon: _against_steering, Stop: lambda ask, entry: FINE}
+SteerAsk.guards = {SpendWeapon: against_steering, Stop: nothing_against}
 
 
 class SpreadAsk(CombatantAsk):
@@ -132,7 +134,8 @@ class SpreadAsk(CombatantAsk):
         return out_of_place(self.game, entry) or super().misfit(entry)
 
 
-def _against_spreading(ask: SpreadAsk, entry: Spread) -> Refusals:
+def against_spreading(ask: SpreadAsk, entry: Spread) -> Iterable[Refusal]:
+    """MM-DMG-2: each of the skull hits on a location, as evenly as possible."""
     facts: dict[str, Any] = {"who": ask.captain.id, "target": ask.target.id, "locations": list(entry.locations)}
     strange = sorted(set(entry.locations) - set(LOCATIONS))
     if strange:
@@ -145,6 +148,9 @@ def _against_spreading(ask: SpreadAsk, entry: Spread) -> Refusals:
     return (illegal("MM-DMG-2", "uneven", **facts, left=left),)
 
 
+SpreadAsk.guards = {Spread: against_spreading}
+
+
 def is_even(locations: tuple[str, ...], ship: Ship) -> bool:
     """Whether hits are spread as evenly as possible over the non-empty locations.
 
@@ -155,6 +161,3 @@ def is_even(locations: tuple[str, ...], ship: Ship) -> bool:
     return all(
         min(getattr(ship, location), passes - 1) <= hits[location] <= getattr(ship, location) for location in LOCATIONS
     )
-
-
-SpreadAsk.guards = {Spread: _against_spreading}

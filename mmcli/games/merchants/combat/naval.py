@@ -1,6 +1,6 @@
 """Naval combat (rulebook p. 14): rounds of declaration, contest and action until a captain has lost or escaped."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mmcli.games.merchants.asks import DIE, SKULL, CaptainAsk, CombatantAsk
 from mmcli.games.merchants.bounties import bounty_for_engaging
@@ -13,7 +13,7 @@ from mmcli.games.merchants.combat.victory import boarded, both_sink, sinks
 from mmcli.games.merchants.entries import Board, Chase, Flee, Reroll, Shoot
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Battle, Captain, Combatant
-from mmcli.kernel.asks import Either
+from mmcli.kernel.asks import Either, nothing_against
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, missing
 from mmcli.kernel.procedure import Abandoned, Procedure
 from mmcli.log.entries import Entry, Roll, Stop
@@ -174,7 +174,7 @@ class ChaseAsk(CaptainAsk):
         return Stop(self.captain.id)
 
 
-ChaseAsk.guards = {Chase: lambda ask, entry: FINE, Stop: lambda ask, entry: FINE}
+ChaseAsk.guards = {Chase: nothing_against, Stop: nothing_against}
 
 
 def grappling_hooks(game: Merchants, side: Side, enemy: Side) -> Procedure[None]:
@@ -216,13 +216,14 @@ def _parts(dice: str) -> set[str]:
     return parts - {"".join(sorted(dice))}
 
 
-def _against_rerolling(ask: HooksAsk, entry: Reroll) -> Refusals:
+def against_rerolling(ask: HooksAsk, entry: Reroll) -> Iterable[Refusal]:
+    """MM-WPN-2: some of the own dice stay as they lie."""
     if "".join(sorted(entry.keep)) in _parts(ask.dice):
         return FINE
     return (cannot("MM-WPN-2", "keep", who=ask.captain.id, keep=entry.keep, dice=ask.dice),)
 
 
-HooksAsk.guards = {Reroll: _against_rerolling, Stop: lambda ask, entry: FINE}
+HooksAsk.guards = {Reroll: against_rerolling, Stop: nothing_against}
 
 
 class DeclareAsk(CombatantAsk):
@@ -256,7 +257,7 @@ class DeclareAsk(CombatantAsk):
         yield from (declaration(self.captain.id) for declaration in (Board, Flee, Shoot))
 
 
-def _against_maneuver(ask: DeclareAsk) -> Iterator[Refusal]:
+def against_maneuvering(ask: DeclareAsk, entry: Board | Flee) -> Iterable[Refusal]:
     """What bars Board and Flee alike: the first round, and destroyed masts."""
     who = ask.captain
     if ask.round == 1:
@@ -265,19 +266,19 @@ def _against_maneuver(ask: DeclareAsk) -> Iterator[Refusal]:
         yield illegal("MM-DMG-5", "no-masts", who=who.id)
 
 
-def _against_boarding(ask: DeclareAsk, entry: Board) -> Refusals:
-    found = list(_against_maneuver(ask))
+def against_boarding(ask: DeclareAsk, entry: Board) -> Iterable[Refusal]:
+    """MM-NAV-2 and MM-DMG-5: not in the first round, with masts and a crew."""
+    yield from against_maneuvering(ask, entry)
     if not ask.captain.ship.crew:
-        found.append(illegal("MM-DMG-5", "no-crew", who=ask.captain.id))
-    return found
+        yield illegal("MM-DMG-5", "no-crew", who=ask.captain.id)
 
 
-def _against_fleeing(ask: DeclareAsk, entry: Flee) -> Refusals:
-    found = list(_against_maneuver(ask))
+def against_fleeing(ask: DeclareAsk, entry: Flee) -> Iterable[Refusal]:
+    """MM-NAV-2, MM-DMG-5 and MM-NPC-31: not in the first round, with masts, and no NPC from a weaker enemy."""
+    yield from against_maneuvering(ask, entry)
     own, enemy = ask.captain.ship, ask.enemy.ship
     if not isinstance(ask.captain, Captain) and own.cannons >= enemy.cannons and own.crew >= enemy.crew:
-        found.append(illegal("MM-NPC-31", "may-not-flee", who=ask.captain.id, enemy=ask.enemy.id))
-    return found
+        yield illegal("MM-NPC-31", "may-not-flee", who=ask.captain.id, enemy=ask.enemy.id)
 
 
-DeclareAsk.guards = {Board: _against_boarding, Flee: _against_fleeing, Shoot: lambda ask, entry: FINE}
+DeclareAsk.guards = {Board: against_boarding, Flee: against_fleeing, Shoot: nothing_against}

@@ -1,6 +1,6 @@
 """Plunder (rulebook p. 15): what the winner of a crew combat takes of the loser, and the claimed ship."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import structs
@@ -14,7 +14,7 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import keep_hand_limit
 from mmcli.games.merchants.ships import give_back
 from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
-from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Draw, Entry
 
@@ -167,7 +167,8 @@ def _prize_rule(loser: Combatant) -> str:
     return "MM-PLN-6" if isinstance(loser, Npc) and loser.is_pirate else "MM-PLN-5"
 
 
-def _against_looting(ask: LootAsk, entry: Loot) -> Refusals:
+def against_looting(ask: LootAsk, entry: Loot) -> Iterable[Refusal]:
+    """MM-PLN-2, 5, 6 and 7: things of one kind that are there, and that the winner can have."""
     named = kinds(entry)
     facts: dict[str, Any] = {"who": ask.captain.id, "enemy": ask.loser.id}
     if len(named) > 1:
@@ -176,10 +177,10 @@ def _against_looting(ask: LootAsk, entry: Loot) -> Refusals:
         return (cannot("MM-PLN-7", "taken-already", **facts),)
     if not isinstance(ask.loser, Captain):
         return FINE if named in ([], ["ship"]) else (illegal(_prize_rule(ask.loser), "nothing-there", **facts),)
-    return [*_against_taking(ask, ask.loser, entry, facts), *_against_limits(ask, entry, facts)]
+    return [*_not_there(ask, ask.loser, entry, facts), *_too_much(ask, entry, facts)]
 
 
-def _against_taking(ask: LootAsk, loser: Captain, entry: Loot, facts: dict[str, Any]) -> Iterator[Refusal]:
+def _not_there(ask: LootAsk, loser: Captain, entry: Loot, facts: dict[str, Any]) -> Iterator[Refusal]:
     """MM-PLN-2 and 3: only what is there can be taken."""
     if entry.gold < 0 or (entry.gold > max(0, loser.gold) and "gold" not in loser.unknown):
         yield illegal("MM-PLN-2", "gold", **facts, gold=entry.gold, there=loser.gold)
@@ -190,7 +191,7 @@ def _against_taking(ask: LootAsk, loser: Captain, entry: Loot, facts: dict[str, 
             yield illegal("MM-PLN-3" if kind == "specialists" else "MM-PLN-2", "not-there", **facts, things=lacking)
 
 
-def _against_limits(ask: LootAsk, entry: Loot, facts: dict[str, Any]) -> Iterator[Refusal]:
+def _too_much(ask: LootAsk, entry: Loot, facts: dict[str, Any]) -> Iterator[Refusal]:
     """MM-PLN-10 and the limits of rumors and weapons hold for what is taken, too."""
     if len(entry.cargo) > ask.room():
         yield illegal("MM-PLN-10", "hold", **facts, cards=len(entry.cargo), room=ask.room())
@@ -204,4 +205,4 @@ def _against_limits(ask: LootAsk, entry: Loot, facts: dict[str, Any]) -> Iterato
         yield illegal("MM-WPN-1", "plundered", **facts, weapon=twice[0])
 
 
-LootAsk.guards = {Loot: _against_looting}
+LootAsk.guards = {Loot: against_looting}

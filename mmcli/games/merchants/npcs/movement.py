@@ -1,6 +1,6 @@
 """How NPCs move (rulebook p. 12 and 13): only by icon, to prey if there is any near, else as printed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from mmcli.games.merchants.asks import CombatantAsk
@@ -10,7 +10,7 @@ from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.hunting import preys
 from mmcli.games.merchants.state import Npc
-from mmcli.kernel.findings import FINE, Refusals, cannot, illegal
+from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry
 
@@ -86,7 +86,8 @@ class NpcMoveAsk(CombatantAsk):
         return NpcMove(self.captain.id, self.goals[0])
 
 
-def _against_npc_move(ask: NpcMoveAsk, entry: NpcMove) -> Refusals:
+def against_moving_npc(ask: NpcMoveAsk, entry: NpcMove) -> Iterable[Refusal]:
+    """MM-NPC-10 and 11: to an adjacent zone with one of the preys."""
     if entry.to in ask.goals:
         return FINE
     facts: dict[str, Any] = {"who": ask.captain.id, "to": entry.to, "goals": ask.goals}
@@ -97,4 +98,4 @@ def _against_npc_move(ask: NpcMoveAsk, entry: NpcMove) -> Refusals:
     return (illegal("MM-NPC-11", "no-prey-there", **facts),)
 
 
-NpcMoveAsk.guards = {NpcMove: _against_npc_move}
+NpcMoveAsk.guards = {NpcMove: against_moving_npc}

@@ -1,16 +1,16 @@
 """The port action (rulebook p. 7 and 8): when it may be taken, and the activities within it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk, DeedAsk, passes
 from mmcli.games.merchants.entries import Market, Mission, Port, Recruit, Rumor, Sell, Shipyard, Stash
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.missions import COMPLETION
-from mmcli.games.merchants.modules import PORT, STOPPING, Deed, alone, nothing_against, one
+from mmcli.games.merchants.modules import PORT, STOPPING, Deed, alone, one
 from mmcli.games.merchants.movement import closed_to
 from mmcli.games.merchants.port.buy import market
-from mmcli.games.merchants.port.mission import against_mission, claim_mission, missions
+from mmcli.games.merchants.port.mission import against_claiming_mission, claim_mission, missions
 from mmcli.games.merchants.port.recruit import against_recruiting, recruit
 from mmcli.games.merchants.port.rumor import against_rumor, rumor
 from mmcli.games.merchants.port.sell import against_selling, sales, sell
@@ -21,6 +21,7 @@ from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.tricks import PLAYING
 from mmcli.games.merchants.uncalled import uncalled
 from mmcli.games.merchants.words import card_in_words, listed, stash_in_words
+from mmcli.kernel.asks import Guard, nothing_against
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Decision, Entry, Stop
@@ -28,15 +29,18 @@ from mmcli.log.entries import Decision, Entry, Stop
 WHOLE_TURN = 3
 
 
-def against_port_action(ask: CaptainAsk, entry: Port) -> Refusals:
+def against_port_action(ask: CaptainAsk, entry: Port) -> Iterable[Refusal]:
     """MM-PORT-1 and MM-MOVE-3: in port, once a turn, and not in the turn of arrival."""
+    if not ask.captain.in_port:
+        yield cannot("MM-PORT-1", "at-sea", who=ask.captain.id, zone=ask.captain.zone)
+        return
+    yield from against_this_turn(ask, entry)
+    yield from against_this_port(ask, entry)
+
+
+def against_this_turn(ask: CaptainAsk, entry: Port) -> Iterable[Refusal]:
+    """MM-PORT-1 and MM-MOVE-3: once a turn, not in the turn of arrival, and what rulings ask for besides."""
     game, captain = ask.game, ask.captain
-    if not captain.in_port:
-        return (cannot("MM-PORT-1", "at-sea", who=captain.id, zone=captain.zone),)
-    return [*_against_this_turn(game, captain), *_against_this_port(game, captain)]
-
-
-def _against_this_turn(game: Merchants, captain: Captain) -> Iterator[Refusal]:
     facts = {"who": captain.id, "port": captain.zone}
     if captain.port_action:
         yield illegal("MM-PORT-1", "twice", **facts)
@@ -48,7 +52,9 @@ def _against_this_turn(game: Merchants, captain: Captain) -> Iterator[Refusal]:
         yield illegal("MM-PORT-1", "whole-turn", **facts)
 
 
-def _against_this_port(game: Merchants, captain: Captain) -> Iterator[Refusal]:
+def against_this_port(ask: CaptainAsk, entry: Port) -> Iterable[Refusal]:
+    """MM-MOVE-6 and 7, under one reading: not in a port that is closed to the captain."""
+    game, captain = ask.game, ask.captain
     if game.reads("act-in-closed-port", "forbidden") and not game.answer("enters_closed_ports", captain):
         for bar in closed_to(game, captain):
             yield illegal(bar.rule, f"act-{bar.case}", **bar.facts)
@@ -113,7 +119,7 @@ class PortAsk(DeedAsk):
         return Stop(self.captain.id) if self.game.fallbacks.taking(entry, outside=self) else None
 
 
-def against_selling_here(ask: PortAsk, entry: Sell) -> Iterator[Refusal]:
+def against_selling_here(ask: PortAsk, entry: Sell) -> Iterable[Refusal]:
     """MM-PORT-2 and MM-SELL-1: selling comes before everything else."""
     if ask.done and Sell not in ask.done:
         yield illegal("MM-PORT-2", "sell-late", who=ask.captain.id, port=ask.captain.zone)
@@ -127,7 +133,7 @@ IN_PORT = (Port,)
 def _activity(
     entry: type[Decision],
     rule: str,
-    guard: Callable[[Any, Any], Iterable[Refusal]],
+    guard: Guard,
     carry_out: Callable[[Any, Captain, Any], Procedure[None]],
     says: Callable[[Any], str],
     candidates: Callable[[Any], Iterable[Entry]] | None = None,
@@ -143,7 +149,7 @@ ACTIVITIES = (
     _activity(
         Mission,
         "MM-MIS-2",
-        against_mission,
+        against_claiming_mission,
         claim_mission,
         lambda entry: f"{entry.by} claims {card_in_words('mission', entry.mission)}",
         missions,

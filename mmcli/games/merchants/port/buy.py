@@ -1,6 +1,6 @@
 """Buying goods (rulebook p. 8): the offer, the prices by what lies open, and the limit in port."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, not_held, selections
 from mmcli.games.merchants.bounds import PORT_LIMIT
@@ -9,7 +9,7 @@ from mmcli.games.merchants.entries import Buy, Market, Redraw
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.points import POINTS
 from mmcli.games.merchants.state import Captain
-from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Entry
 
@@ -130,11 +130,13 @@ class OfferAsk(CaptainAsk):
         return Buy(self.captain.id, ()) if self.game.fallbacks.taking(entry, outside=self) else None
 
 
-def _against_buying(ask: OfferAsk, entry: Buy) -> Refusals:
-    return [*_against_cards(ask, entry), *_against_bill(ask, entry)]
+def against_buying(ask: OfferAsk, entry: Buy) -> Iterable[Refusal]:
+    """MM-BUY-2 and 4, MM-CARGO-1: cards that may be bought, for gold that is there."""
+    yield from against_cards_bought(ask, entry)
+    yield from against_bill(ask, entry)
 
 
-def _against_cards(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
+def against_cards_bought(ask: OfferAsk, entry: Buy) -> Iterable[Refusal]:
     """MM-BUY-2, MM-BUY-4 and MM-CARGO-1: of the goods on offer, none of those in demand here, and no more than fit."""
     captain = ask.captain
     demand = ask.game.state.demand.get(captain.zone, UNSEEN)
@@ -149,14 +151,16 @@ def _against_cards(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
         yield illegal("MM-CARGO-1", "too-much", who=captain.id, cards=held, limit=PORT_LIMIT)
 
 
-def _against_bill(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
+def against_bill(ask: OfferAsk, entry: Buy) -> Iterable[Refusal]:
+    """MM-BUY-4 and 5: what the cards cost is there, as far as anybody knows."""
     captain = ask.captain
     cost = bill(ask.game, captain, ask.prices, entry.cards)
     if cost > max(0, funds(captain)) and "gold" not in captain.unknown and UNSEEN not in entry.cards:
         yield illegal("MM-BUY-4", "too-poor", who=captain.id, gold=funds(captain), price=cost)
 
 
-def _against_redrawing(ask: OfferAsk, entry: Redraw) -> Refusals:
+def against_redrawing(ask: OfferAsk, entry: Redraw) -> Iterable[Refusal]:
+    """MM-BUY-1 and Santo Domingo: a new offer where the port gives one, for its fee."""
     facts = {"who": ask.captain.id, "port": ask.captain.zone}
     if not ask.redraw_fee:
         return (cannot("MM-BUY-1", "redraw", **facts),)
@@ -165,4 +169,4 @@ def _against_redrawing(ask: OfferAsk, entry: Redraw) -> Refusals:
     return FINE
 
 
-OfferAsk.guards = {Buy: _against_buying, Redraw: _against_redrawing}
+OfferAsk.guards = {Buy: against_buying, Redraw: against_redrawing}

@@ -1,6 +1,6 @@
 """Missions (rulebook p. 9): claiming one of the two that lie open."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, CardDraw, passes, pile_of, roll_ask
 from mmcli.games.merchants.card_texts import MissionCard
@@ -21,7 +21,7 @@ def missions(ask: CaptainAsk) -> Iterator[Mission]:
     yield from (Mission(captain.id, mission) for mission in sorted(set(game.state.missions)))
 
 
-def against_mission(ask: CaptainAsk, entry: Mission) -> Iterator[Refusal]:
+def against_claiming_mission(ask: CaptainAsk, entry: Mission) -> Iterable[Refusal]:
     """MM-MIS-1, 2 and 4: a mission that lies open, in its port and on its terms, and one at a time."""
     game, captain = ask.game, ask.captain
     open_missions = game.state.missions
@@ -32,10 +32,11 @@ def against_mission(ask: CaptainAsk, entry: Mission) -> Iterator[Refusal]:
         yield illegal("MM-MIS-4", "second", who=captain.id, mission=captain.missions[0])
     card = game.pack.missions.get(entry.mission)
     if card is not None:
-        yield from _against_terms(game, captain, card)
+        yield from _terms_unmet(game, captain, card)
 
 
-def _against_terms(game: Merchants, captain: Captain, card: MissionCard) -> Iterator[Refusal]:
+def _terms_unmet(game: Merchants, captain: Captain, card: MissionCard) -> Iterator[Refusal]:
+    """MM-MIS-2: what the card of a mission asks for: its port, a requirement, a fee."""
     facts = {"who": captain.id, "mission": card.name}
     if captain.zone != card.port:
         yield illegal("MM-MIS-2", "other-port", **facts, port=captain.zone, due=card.port)

@@ -1,6 +1,6 @@
 """Buying a ship (rulebook p. 8): the deal, what goes over to the new ship, and where the modifications go."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk
@@ -11,7 +11,7 @@ from mmcli.games.merchants.glory import gain_glory
 from mmcli.games.merchants.ships import ReturnAsk, new_ship, put_back
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Either
-from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
+from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry
 
@@ -41,7 +41,7 @@ def deny_other_values(game: Merchants, captain: Captain) -> None:
             game.ledger.deny(captain.id, "gold", amount, "MM-YARD-2", who=captain.id, reason=reason)
 
 
-def against_buying_ship(ask: CaptainAsk, entry: BuyShip) -> Iterator[Refusal]:
+def against_buying_ship(ask: CaptainAsk, entry: BuyShip) -> Iterable[Refusal]:
     """MM-YARD-1: a ship that is for sale, for gold that is there once the old ship is sold."""
     game, captain = ask.game, ask.captain
     card = game.box.ships.get(entry.ship)
@@ -127,7 +127,8 @@ class TransferAsk(CaptainAsk):
         yield Transfer(self.captain.id, self.modification)
 
 
-def _against_transferring(ask: TransferAsk, entry: Transfer) -> Refusals:
+def against_transferring(ask: TransferAsk, entry: Transfer) -> Iterable[Refusal]:
+    """MM-PLN-9 and St. John: the modification given up, where the port moves it, for gold that is there."""
     captain = ask.captain
     facts = {"who": captain.id, "modification": entry.modification, "port": captain.zone}
     if entry.modification != ask.modification:
@@ -139,4 +140,4 @@ def _against_transferring(ask: TransferAsk, entry: Transfer) -> Refusals:
     return FINE
 
 
-TransferAsk.guards = {Transfer: _against_transferring}
+TransferAsk.guards = {Transfer: against_transferring}

@@ -1,6 +1,6 @@
 """Recruiting (rulebook p. 9): a roll of Leadership for a full crew, or gold for each hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, passes
 from mmcli.games.merchants.entries import Hire, Recruit
@@ -8,15 +8,15 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.points import POINTS
 from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
-from mmcli.kernel.findings import FINE, Refusals, cannot, illegal
+from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry
 
 
-def against_recruiting(ask: CaptainAsk, entry: Recruit) -> Refusals:
+def against_recruiting(ask: CaptainAsk, entry: Recruit) -> Iterable[Refusal]:
     """Somebody must be willing to sail with the captain (Petit-Goâve)."""
-    game, captain = ask.game, ask.captain
-    if game.answer("may_recruit", captain):
+    captain = ask.captain
+    if ask.game.answer("may_recruit", captain):
         return FINE
     return (illegal("MM-ZONE-PETIT-GOAVE", "recruit", who=captain.id, port=captain.zone),)
 
@@ -62,7 +62,8 @@ class HireAsk(CaptainAsk):
         return Hire(self.captain.id, 0) if self.game.fallbacks.taking(entry, outside=self) else None
 
 
-def _against_hiring(ask: HireAsk, entry: Hire) -> Refusals:
+def against_hiring(ask: HireAsk, entry: Hire) -> Iterable[Refusal]:
+    """MM-REC-1: as many hands as there is room for, for gold that is there."""
     captain = ask.captain
     if not 0 <= entry.crew <= ask.room:
         return (cannot("MM-REC-1", "no-room", who=captain.id, crew=entry.crew, room=ask.room),)
@@ -72,4 +73,4 @@ def _against_hiring(ask: HireAsk, entry: Hire) -> Refusals:
     return FINE
 
 
-HireAsk.guards = {Hire: _against_hiring}
+HireAsk.guards = {Hire: against_hiring}

@@ -1,6 +1,6 @@
 """Rumors (rulebook p. 9): a fee, a roll of Influence, a card."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from mmcli.games.merchants.asks import CaptainAsk, draw, passes
 from mmcli.games.merchants.entries import Rumor
@@ -12,7 +12,7 @@ from mmcli.kernel.findings import Refusal, illegal
 from mmcli.kernel.procedure import Procedure
 
 
-def against_rumor(ask: CaptainAsk, entry: Rumor) -> Iterator[Refusal]:
+def against_rumor(ask: CaptainAsk, entry: Rumor) -> Iterable[Refusal]:
     """MM-RUM-1 and 2: one rumor at a time, and the fee."""
     game, captain = ask.game, ask.captain
     if len(captain.rumors) >= game.answer("rumors_held", captain):

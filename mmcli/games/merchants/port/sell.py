@@ -1,7 +1,7 @@
 """Selling goods (rulebook p. 8): prices, the glory point for goods in demand, the new demand token."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, selections, take_away
@@ -27,7 +27,7 @@ def sales(ask: CaptainAsk) -> Iterator[Sell]:
     yield from (Sell(captain.id, cards) for cards in selections(captain.hold, 1, len(captain.hold)))
 
 
-def against_selling(ask: CaptainAsk, entry: Sell) -> Refusals:
+def against_selling(ask: CaptainAsk, entry: Sell) -> Iterable[Refusal]:
     """MM-SELL-1: cargo cards from the own hold."""
     captain = ask.captain
     lacking = cargo_not_held(ask.game.box, entry.cards, captain.hold)

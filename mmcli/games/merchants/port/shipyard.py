@@ -22,7 +22,7 @@ from mmcli.games.merchants.port.new_ship import against_buying_ship, buy_ship, f
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.uncalled import uncalled
 from mmcli.games.merchants.words import named
-from mmcli.kernel.asks import ChanceAsk
+from mmcli.kernel.asks import ChanceAsk, Guard
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, impossible, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Decision, Entry, Reveal, Stop
@@ -121,7 +121,7 @@ def repair_cost(game: Merchants, captain: Captain, points: int) -> int:
     return game.answer("repair_price", captain) * points
 
 
-def against_repairing(ask: ShipyardAsk, entry: Repair) -> Iterator[Refusal]:
+def against_repairing(ask: ShipyardAsk, entry: Repair) -> Iterable[Refusal]:
     """MM-YARD-5: points that are lost, of a location that a shipyard repairs, for gold."""
     game, captain = ask.game, ask.captain
     if entry.location not in REPAIRABLE:
@@ -146,7 +146,7 @@ def repair(game: Merchants, captain: Captain, entry: Repair) -> Procedure[None]:
     yield from ()
 
 
-def against_modification(ask: ShipyardAsk, entry: BuyModification) -> Iterator[Refusal]:
+def against_buying_modification(ask: ShipyardAsk, entry: BuyModification) -> Iterable[Refusal]:
     """MM-YARD-6: a token that lies here, of a kind that is not on the ship, for gold."""
     game, captain = ask.game, ask.captain
     lying = game.state.face_up.get(captain.zone, [])
@@ -170,7 +170,7 @@ def buy_modification(game: Merchants, captain: Captain, entry: BuyModification) 
     yield from ()
 
 
-def against_weapon(ask: ShipyardAsk, entry: BuyWeapon) -> Iterator[Refusal]:
+def against_buying_weapon(ask: ShipyardAsk, entry: BuyWeapon) -> Iterable[Refusal]:
     """MM-YARD-8 and MM-WPN-1: a special weapon that is not aboard yet, for gold."""
     game, captain = ask.game, ask.captain
     if entry.weapon not in game.box.weapons:
@@ -189,7 +189,7 @@ def buy_weapon(game: Merchants, captain: Captain, entry: BuyWeapon) -> Procedure
     yield from ()
 
 
-def against_selling_weapon(ask: ShipyardAsk, entry: SellWeapon) -> Refusals:
+def against_selling_weapon(ask: ShipyardAsk, entry: SellWeapon) -> Iterable[Refusal]:
     """MM-YARD-8: a special weapon that is aboard."""
     if entry.weapon in ask.captain.weapons:
         return FINE
@@ -221,7 +221,7 @@ IN_SHIPYARD = (Port, Shipyard)
 def _work(
     entry: type[Decision],
     rule: str,
-    guard: Callable[[Any, Any], Iterable[Refusal]],
+    guard: Guard,
     carry_out: Callable[[Any, Captain, Any], Procedure[None]],
     says: Callable[[Any], str],
     candidates: Callable[[Any], Iterable[Entry]],
@@ -234,7 +234,7 @@ WORKS = (
     _work(
         BuyModification,
         "MM-YARD-6",
-        against_modification,
+        against_buying_modification,
         buy_modification,
         lambda entry: f"{entry.by} buys {named(entry.modification)}",
         _each(BuyModification, lambda box: box.modifications),
@@ -250,7 +250,7 @@ WORKS = (
     _work(
         BuyWeapon,
         "MM-YARD-8",
-        against_weapon,
+        against_buying_weapon,
         buy_weapon,
         lambda entry: f"{entry.by} buys {named(entry.weapon)}",
         _each(BuyWeapon, lambda box: box.weapons),

@@ -1,6 +1,6 @@
 """The stash (rulebook p. 3 and 9): gold put away in the home port."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk
 from mmcli.games.merchants.end import declare_at_once
@@ -18,7 +18,12 @@ def stashes(ask: CaptainAsk) -> Iterator[Stash]:
     yield from (Stash(captain.id, put=gold) for gold in range(1, captain.gold + 1))
 
 
-def against_stashing(ask: CaptainAsk, entry: Stash) -> Iterator[Refusal]:
+def fee_here(game: Merchants, captain: Captain) -> int:
+    """The fee for stashing away from home, where that is possible at all (St. Maarten)."""
+    return 0 if captain.zone == captain.home else game.answer("stash_fee", captain)
+
+
+def against_stashing(ask: CaptainAsk, entry: Stash) -> Iterable[Refusal]:
     """MM-STA-1: in the home port, any amount that is there."""
     game, captain = ask.game, ask.captain
     fee = fee_here(game, captain)
@@ -30,11 +35,6 @@ def against_stashing(ask: CaptainAsk, entry: Stash) -> Iterator[Refusal]:
         yield illegal("MM-STA-1", "too-poor", who=captain.id, gold=captain.gold, price=entry.put + fee, fee=fee)
     elif entry.take > captain.stash and "stash" not in captain.unknown:
         yield illegal("MM-STA-1", "empty", who=captain.id, take=entry.take, stash=captain.stash)
-
-
-def fee_here(game: Merchants, captain: Captain) -> int:
-    """The fee for stashing away from home, where that is possible at all (St. Maarten)."""
-    return 0 if captain.zone == captain.home else game.answer("stash_fee", captain)
 
 
 def stash(game: Merchants, captain: Captain, entry: Stash) -> Procedure[None]:
