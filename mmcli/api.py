@@ -34,7 +34,7 @@ def audit(
     None). What cannot be read is in its report's `error`; nothing is raised for it. Raises UnknownNameError for a
     ruling or a reading that no game has.
     """
-    return list(audit_corpus(paths, Policy(dict(rulings or {}), strict), jobs))
+    return list(audit_corpus(paths, Policy(dict(rulings or {}), strict, notes=True), jobs))
 
 
 def ask(situation: Situation | str, action: Any) -> Verdict:

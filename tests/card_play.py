@@ -10,7 +10,7 @@ from mmcli.games.merchants.match import Match
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
-from tests.play import Facts, header, in_brief, play
+from tests.play import Facts, found_in, header, in_brief, play
 
 PACK = """
 name = "of-a-test"
@@ -66,6 +66,20 @@ def own_pack(folder: Path, text: str = PACK) -> str:
     return str(file)
 
 
+def first_line(
+    cards: str,
+    *,
+    captain: str | Facts | None = None,
+    position: Facts | None = None,
+    rulings: dict[str, str] | None = None,
+) -> Facts:
+    """The header of a log with a card pack; `captain` takes Anne's place."""
+    line = header(position=position, rulings=rulings) | {"cards": cards}
+    if captain is not None:
+        line["players"][0]["captain"] = captain
+    return line
+
+
 def table(
     cards: str,
     *,
@@ -74,9 +88,7 @@ def table(
     rulings: dict[str, str] | None = None,
 ) -> Table[Match]:
     """A table with a card pack at which nothing was played yet; `captain` takes Anne's place."""
-    line = header(position=position, rulings=rulings) | {"cards": cards}
-    if captain is not None:
-        line["players"][0]["captain"] = captain
+    line = first_line(cards, captain=captain, position=position, rulings=rulings)
     merchants = game_format("merchants")
     game = merchants.start(merchants.header_decoder.decode(msgspec.json.encode(line)), {})
     assert isinstance(game, Match)
@@ -95,7 +107,6 @@ def audit(cards: str, entries: Iterable[Facts], **more: Any) -> list[str]:
 
 
 def notes(cards: str, entries: Iterable[Facts], **more: Any) -> list[str]:
-    """The notes, as `ENTRY RULE CASE`, with the ruling if one decides."""
-    found = [finding for finding in findings(cards, entries, **more) if finding.severity is Severity.NOTE]
-    told = [(f"{finding.entry} {finding.rule} {finding.refusal.case}", finding.refusal.ruling) for finding in found]
-    return [f"{said} {ruling}" if ruling else said for said, ruling in told]
+    """The notes, as `ENTRY RULE CASE`, with the rulings that decide."""
+    found = [finding for finding in found_in(first_line(cards, **more), entries) if finding.severity is Severity.NOTE]
+    return [" ".join((str(note.entry), note.rule, note.refusal.case, *note.rulings)) for note in found]

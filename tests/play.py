@@ -5,10 +5,12 @@ Two captains sit at the table, with cards of which only the structure is known: 
 """
 
 from collections.abc import Iterable, Mapping
+from io import BytesIO
 from typing import Any, cast
 
 import msgspec
 
+from mmcli.audit.game import Policy, audit_stream
 from mmcli.games.merchants.match import Match
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Finding, Severity
@@ -93,6 +95,24 @@ def findings(
     """All findings about a game: its header, then its entries, notes included."""
     table = new_table(position=position, rulings=rulings, captains=captains, ships=ships)
     return table.opening + play(table, entries)
+
+
+def audited(
+    entries: Iterable[Facts],
+    *,
+    position: Facts | None = None,
+    rulings: Mapping[str, str] | None = None,
+    captains: Captains = None,
+    ships: Ships = None,
+) -> list[Finding]:
+    """All findings about a game, each with the rulings that it rests on."""
+    return found_in(header(position=position, rulings=rulings, captains=captains, ships=ships), entries)
+
+
+def found_in(first: Facts, entries: Iterable[Facts]) -> list[Finding]:
+    """All findings in a log of a header and entries, each with the rulings that it rests on."""
+    log = b"\n".join(msgspec.json.encode(line) for line in (first, *entries))
+    return [finding for game in audit_stream(BytesIO(log), "log", Policy(notes=True)) for finding in game.findings]
 
 
 def audit(

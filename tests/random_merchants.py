@@ -8,7 +8,7 @@ import msgspec
 from mmcli.games.merchants.cards import CaptainCard, CaptainFacts
 from mmcli.games.merchants.components import START_SHIPS, components
 from mmcli.games.merchants.invariants import all_broken_invariants
-from mmcli.games.merchants.packs import load_pack
+from mmcli.games.merchants.pack_files import load_pack
 from mmcli.games.merchants.rulebook import rulebook
 from mmcli.games.merchants.turns import ActionAsk
 from mmcli.games.registry import game_format
@@ -18,6 +18,8 @@ from tests.random_play import SetUp, Watched
 from tests.seeds import seeded
 
 PLAYERS = ("anne", "blas", "cato", "dirk")
+MODULES = ["loyalty", "ship-mods"]
+"""The modules of the expansions."""
 
 
 def merchants_set_ups() -> Iterator[SetUp]:
@@ -31,6 +33,9 @@ def merchants_set_ups() -> Iterator[SetUp]:
         yield SetUp(f"hunted-{seed}", merchants_header(4, seed, position=_hunted()), seed, 250)
     for seed in range(60, 64):
         yield SetUp(f"boarding-{seed}", merchants_header(2, seed, position=_boarding()), seed, 80)
+    for seed in range(70, 74):
+        more = {"modules": MODULES, "position": _crews(), "rulings": _readings(seed) if seed % 2 else {}}
+        yield SetUp(f"modules-{seed}", merchants_header(3, seed, **more), seed, 200)
     yield SetUp("unseen-cards", merchants_header(3, 40, cards="facts", position=_rich(3)), 40, 300)
     for seed in range(20, 24):
         yield SetUp(
@@ -40,7 +45,7 @@ def merchants_set_ups() -> Iterator[SetUp]:
 
 def merchants_header(count: int, seed: int, **more: Any) -> Header:
     """The header of a game of `count` players with captains of the open deck, shuffled by `seed`."""
-    pack = load_pack("open").captain
+    pack = load_pack("open", components()).captain
     captains = seeded(seed).sample(pack, count)
     players = [
         {"id": player, "captain": _captain(card, **more), "ship": START_SHIPS[seat % 2]}
@@ -73,6 +78,18 @@ def _rich(count: int) -> dict[str, Any]:
     ]
     sheets = [sheet | held for sheet, held in zip(sheets, cards, strict=True)]
     return _open_missions() | {"round": 6, "captains": dict(zip(PLAYERS[:count], sheets, strict=False))}
+
+
+def _crews() -> dict[str, Any]:
+    """A position in which crews are paid, mutiny, walk the plank and find specialists."""
+    fitted = {"modifications": ["the-plank", "crows-nest"]}
+    sheets = {
+        "anne": {"ship": "galleon", "gold": 40, "crew": 3, "figures": {"loyalty": 6}} | fitted,
+        "blas": {"gold": 30, "figures": {"loyalty": 1}, "modifications": ["carved-hull"]},
+        "cato": {"ship": "frigate", "gold": 50, "crew": 1, "figures": {"loyalty": 7}},
+    }
+    tokens = {"havana": "smugglers-hold", "tortuga": "carved-hull", "nassau": "the-plank"}
+    return _open_missions() | {"round": 3, "captains": sheets, "modifications": tokens}
 
 
 def _special_ports() -> dict[str, Any]:

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import mmcli
+from mmcli.games.registry import EXPANSIONS
 
 PACKAGE = Path(mmcli.__file__).parent
 REFUSALS = ("illegal", "cannot", "impossible", "missing", "mismatch")
@@ -30,17 +31,17 @@ class Choice:
     reading: str
 
 
-def folder_of(game: str) -> Path:
-    """Where the code of a game is."""
-    return PACKAGE / "games" / game.replace("-", "_")
+def folders_of(game: str) -> list[Path]:
+    """Where the code of a game is, and that of its expansions."""
+    expansions = (package.rpartition(".")[2] for package in EXPANSIONS.get(game, ()))
+    return [PACKAGE / "games" / name for name in (game.replace("-", "_"), *expansions)]
 
 
 @cache
 def nodes(game: str) -> tuple[ast.AST, ...]:
     """All nodes of the code of a game."""
-    return tuple(
-        node for file in sorted(folder_of(game).rglob("*.py")) for node in ast.walk(ast.parse(file.read_text("utf-8")))
-    )
+    files = (file for folder in folders_of(game) for file in sorted(folder.rglob("*.py")))
+    return tuple(node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))))
 
 
 def mentions(game: str) -> set[Mention]:
@@ -64,16 +65,6 @@ def choices(game: str) -> set[Choice]:
         if isinstance(node.left.value, ast.Name | ast.Attribute) and ast.unparse(node.left.value).endswith("readings")
     }
     return asked | looked_up
-
-
-def rulings_named(game: str) -> set[str]:
-    """Every ruling that a refusal is said to rest on."""
-    return {
-        text
-        for node in nodes(game)
-        if isinstance(node, ast.keyword) and node.arg == "ruling"
-        for text in _texts([part for part in ast.walk(node.value) if isinstance(part, ast.Constant)])
-    }
 
 
 def _in_calls(game: str) -> Iterator[Mention]:

@@ -12,9 +12,11 @@ from mmcli.cli.app import app
 from mmcli.errors import PackError
 from mmcli.games.merchants.card_texts import Specialist, Trick
 from mmcli.games.merchants.combat.victory import earn
-from mmcli.games.merchants.pack_faults import faults_of_cards, faults_of_decks
+from mmcli.games.merchants.components import components
+from mmcli.games.merchants.faults.packs import faults_of_cards, faults_of_decks
+from mmcli.games.merchants.pack_files import line_of, load_pack
 from mmcli.games.merchants.pack_texts import DECKS
-from mmcli.games.merchants.packs import Pack, line_of, load_pack
+from mmcli.games.merchants.packs import Pack
 from mmcli.games.merchants.ships import new_ship
 from mmcli.games.merchants.state import Npc
 from tests.card_play import PACK, audit, notes, own_pack, table
@@ -26,7 +28,7 @@ PORT = {"do": "port", "by": "anne"}
 
 @pytest.fixture(scope="module")
 def deck() -> Pack:
-    return load_pack("open")
+    return load_pack("open", components())
 
 
 def anne(**figures: Any) -> dict[str, Any]:
@@ -40,7 +42,7 @@ TRICK = '[[glory]]\nkind = "trick"\nid = "a"\nname = "A"\nwhen = "own-turn"\n'
 EVENT = '[[event]]\nid = "a"\nname = "A"\n'
 MISSION = '[[mission]]\nid = "a"\nname = "A"\nport = "havana"\nto = "havana/port"\n'
 FAULTS = {
-    "a skill of nine": (PACK.replace("leadership = 3", "leadership = 9", 1), "captain[0].leadership: leadership is 9"),
+    "a skill of nine": (PACK.replace("leadership = 3", "leadership = 9", 1), "captain[0].leadership: 9 is too much"),
     "an unknown point": (PACK.replace('"hold_room"', '"hold_rooms"'), "captain[1].effect[0].point: there is no point"),
     "a point of the ship": (PACK.replace('"hold_room"', '"maximum_hull"'), "only a modification changes it"),
     "an unknown field": (PACK + TRICK + "golds = 3\n", "glory[0]: Object contains unknown field `golds`"),
@@ -52,19 +54,19 @@ FAULTS = {
     "an unknown slot": (PACK + EVENT + 'npc = {slot = "navy", name = "N", enters = "havana"}\n', "event[0].npc.slot"),
     "an unknown port": (PACK + EVENT + 'plague = ["caribbean-sea"]\n', "event[0].plague: there is no port"),
     "a war of one": (PACK + EVENT + 'war = ["dutch", "dutch"]\n', "two nations are at war, not one"),
-    "an NPC with five dice": (
-        PACK + EVENT + 'npc = {slot = "dutch-navy", name = "N", enters = "havana", scouting = 5}\n',
-        "event[0].npc.scouting: 5 dice; an NPC has 1 to 4",
+    "an NPC with six dice": (
+        PACK + EVENT + 'npc = {slot = "dutch-navy", name = "N", enters = "havana", scouting = 6}\n',
+        "event[0].npc.scouting: 6 is too much; skills run from 1 to 5",
     ),
     "a pirate without a reward": (
-        PACK + EVENT + 'npc = {slot = "pirate-sloop", name = "N", enters = "havana"}\n', "event[0].npc.reward: 0 gold"
+        PACK + EVENT + 'npc = {slot = "pirate-sloop", name = "N", enters = "havana"}\n', "event[0].npc.reward: 0 is"
     ),
     "an unknown good": (PACK + MISSION + "brings = {gin = 1}\n", "mission[0].brings: there is no good 'gin'"),
     "an unknown rule": (PACK + MISSION + 'when = {rule = ["MM-RUM-9"]}\n', "mission[0].when.rule: there is no rule"),
     "a card twice": (PACK + TRICK + TRICK, "glory 'a' stands there twice"),
     "too few cards": (PACK + EVENT, "event has 1 card; a full deck has 34"),
     "no copies": (PACK + TRICK + "count = 0\n", "glory[0].count: 0 copies"),
-    "no cargo card": (PACK + '[[cargo]]\nface = "rum/9/hull"\ncount = 64\n', "cargo[0].face: no cargo card can show"),
+    "no cargo card": (PACK + '[[cargo]]\nface = "rum/9/hull"\ncount = 64\n', "cargo[0].face: there is no cargo card"),
     "no TOML": (PACK + "[[glory]\n", "at line"),
 }  # fmt: skip
 
@@ -73,7 +75,7 @@ FAULTS = {
 def test_a_broken_pack_is_refused(tmp_path: Path, name: str) -> None:
     text, says = FAULTS[name]
     with pytest.raises(PackError) as fault:
-        load_pack(own_pack(tmp_path, text))
+        load_pack(own_pack(tmp_path, text), components())
     assert says in str(fault.value)
     assert "pack.toml" in str(fault.value)
 
@@ -85,14 +87,14 @@ def test_a_broken_pack_is_refused(tmp_path: Path, name: str) -> None:
 def test_a_pack_that_is_no_text_is_refused(tmp_path: Path, data: bytes, says: str) -> None:
     (tmp_path / "pack.toml").write_bytes(data)
     with pytest.raises(PackError, match=rf"pack\.toml: {says}; a card pack is plain TOML$"):
-        load_pack(str(tmp_path / "pack.toml"))
+        load_pack(str(tmp_path / "pack.toml"), components())
 
 
 def test_the_line_of_a_fault_is_named(tmp_path: Path) -> None:
     text = PACK.replace("leadership = 3", "leadership = 9", 1)
     line = text.splitlines().index("leadership = 9") + 1
     with pytest.raises(PackError, match=rf"pack\.toml:{line}: captain\[0\]\.leadership"):
-        load_pack(own_pack(tmp_path, text))
+        load_pack(own_pack(tmp_path, text), components())
 
 
 def test_the_line_of_an_effect_is_found() -> None:
@@ -103,14 +105,14 @@ def test_the_line_of_an_effect_is_found() -> None:
 
 def test_a_pack_that_is_not_there_is_refused() -> None:
     with pytest.raises(PackError, match="no card pack called 'printed'; it can be open, facts or the path"):
-        load_pack("printed")
+        load_pack("printed", components())
 
 
 def test_a_folder_is_read_as_one_pack(tmp_path: Path) -> None:
     head, captains = PACK.split("[[captain]]", 1)
     (tmp_path / "a.toml").write_text(head)
     (tmp_path / "b.toml").write_text("[[captain]]" + captains)
-    assert sorted(load_pack(str(tmp_path)).captains) == ["pepijn", "villon"]
+    assert sorted(load_pack(str(tmp_path), components()).captains) == ["pepijn", "villon"]
 
 
 def test_the_schema_of_a_pack_is_printed() -> None:
@@ -217,7 +219,7 @@ def test_a_raid_that_succeeds_is_a_deed() -> None:
 def test_a_victory_is_a_deed(beaten: str, deed: str) -> None:
     game = table("open", position=anne(at="tortuga", missions=["settle-a-score"])).game
     nation = "english" if beaten == "english-navy" else None
-    npc = Npc(beaten, beaten, 1, 1, 1, new_ship("sloop"), "tortuga", nation)
+    npc = Npc(beaten, beaten, 1, 1, 1, new_ship(components(), "sloop"), "tortuga", nation)
     next(earn(game, game.by_id["anne"], game.by_id.get(beaten, npc)))
     assert game.by_id["anne"].deeds == {"settle-a-score": {deed: 1}}
 
@@ -265,5 +267,5 @@ def test_before_a_roll_the_options_name_the_cards_that_help() -> None:
 
 def test_the_shipped_packs_are_sound_so_that_no_start_need_check_them() -> None:
     for name in ("open", "facts"):
-        texts = load_pack(name).text
-        assert [*faults_of_cards(texts), *faults_of_decks(texts)] == []
+        texts = load_pack(name, components()).text
+        assert [*faults_of_cards(components(), texts), *faults_of_decks(components(), texts)] == []

@@ -4,11 +4,11 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from msgspec import structs
 
 from mmcli.games.merchants.asks import DIE
-from mmcli.games.merchants.cards import cargo_card
 from mmcli.games.merchants.components import LOCATIONS, NATIONS, components
-from mmcli.games.merchants.packs import load_pack
+from mmcli.games.merchants.pack_files import load_pack
 from tests.play import table
 
 BOX = components()
@@ -119,14 +119,20 @@ def test_mm_comp_6_eight_goods_of_eight_cards_and_three_demand_tokens() -> None:
 
 @pytest.mark.parametrize("face", ["rum/3/hull", "wood/5/escape", "food/4/cannons", "?"])
 def test_mm_comp_7_a_cargo_card_that_can_be(face: str) -> None:
-    assert cargo_card(face) is not None
+    assert face in BOX.cargo_cards
 
 
 @pytest.mark.parametrize(
     "face", ["rum", "rum/2/hull", "rum/6/hull", "rum/3/sail", "gold/3/hull", "rum/3/hull/crew", "rum/ 3/hull", ""]
 )
 def test_mm_comp_7_a_cargo_card_that_cannot_be(face: str) -> None:
-    assert cargo_card(face) is None
+    assert face not in BOX.cargo_cards
+
+
+def test_mm_comp_7_another_box_has_the_cards_of_its_own_goods() -> None:
+    other = structs.replace(BOX, goods=structs.replace(BOX.goods, goods=("rum", "gold")))
+    assert "gold/3/hull" in other.cargo_cards
+    assert "wood/3/hull" not in other.cargo_cards
 
 
 def test_mm_comp_8_four_ship_cards_of_each_ship() -> None:
@@ -148,6 +154,7 @@ def test_mm_yard_9_two_tokens_of_each_of_eight_modifications() -> None:
 
 def test_mm_dice_1_the_faces_of_a_die() -> None:
     assert sorted(DIE.faces) == ["1", "2", "3", "4", "S", "S"]
+    assert DIE.faces == BOX.tokens.dice_faces
 
 
 @pytest.mark.parametrize(
@@ -168,7 +175,7 @@ def test_mm_zone_1_every_port_prints_a_power_and_the_caribbean_sea_none() -> Non
 
 
 def test_the_open_deck_has_the_structure_of_the_printed_one() -> None:
-    pack = load_pack("open")
+    pack = load_pack("open", BOX)
     cards = Counter({card.face: card.count for card in pack.cargo})
     goods = Counter[str]()
     for face, count in cards.items():
@@ -178,7 +185,7 @@ def test_the_open_deck_has_the_structure_of_the_printed_one() -> None:
 
 
 def test_the_captains_of_the_open_deck_have_ten_dice_each() -> None:
-    captains = load_pack("open").captain
+    captains = load_pack("open", BOX).captain
     sums = {captain.seamanship + captain.scouting + captain.leadership + captain.influence for captain in captains}  # type: ignore[operator]
     assert sums == {10}
     assert Counter(captain.nation for captain in captains) == dict.fromkeys(NATIONS, 4)

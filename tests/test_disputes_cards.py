@@ -137,7 +137,7 @@ def test_d031_rests_on_a_ruling(pack: str, reading: str, retry: list[str], three
     assert audit(pack, [*FAILED, PORT], captain="villon", position=IN_HAVANA, rulings=rulings) == retry
     assert audit(pack, [*FAILED, *MOVES], captain="villon", position=IN_HAVANA, rulings=rulings) == three_moves
     assert notes(pack, FAILED, captain="villon", position=IN_HAVANA, rulings=rulings) == [
-        "2 MM-MOVE-6 not-admitted closed-port-test"
+        "2 MM-MOVE-6 not-admitted closed-port-test port-action-cost"
     ]
 
 

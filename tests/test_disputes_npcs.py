@@ -26,7 +26,7 @@ from tests.npc_positions import (
     seamanship,
     search,
 )
-from tests.play import audit, findings, notes, table
+from tests.play import audit, audited, notes, table
 
 ENGLISH_BOUNTY, SPANISH_BOUNTY = {"english": 1}, {"spanish": 2}
 NEXT_ROUND: Entries = [passes(), passes("blas")]
@@ -87,8 +87,8 @@ def test_d056_whether_leaving_port_counts_rests_on_a_ruling() -> None:
     position = board("havana/port", npcs={SLOOP: at("havana")})
     reading = {"npc-scouts-leaving-port": "zone-to-zone-only"}
     assert audit([move("sea"), passes()], position=position, rulings=reading) == []
-    (finding,) = findings([move("sea"), passes()], position=position)
-    assert finding.refusal.ruling == "npc-scouts-leaving-port"
+    (finding,) = audited([move("sea"), passes()], position=position)
+    assert finding.rulings == ("npc-scouts-leaving-port",)
 
 
 def test_d057_each_moment_has_its_own_roll() -> None:
@@ -121,12 +121,12 @@ def test_d060_a_bounty_of_the_own_nation_comes_first() -> None:
 def test_d061_whether_a_navy_hunts_a_war_enemy_rests_on_a_ruling() -> None:
     position = board("bridgetown", npcs={ENGLISH: at("bridgetown")}, wars=[["english", "french"]])
     not_hunted = {"npc-war-enemies": "not-hunted"}
-    (missing,) = findings([passes()], position=position)
-    assert (missing.rule, missing.refusal.ruling) == ("MM-NPC-23", "npc-war-enemies")
+    (missing,) = audited([passes()], position=position)
+    assert (missing.rule, missing.rulings) == ("MM-NPC-23", ("npc-war-enemies",))
     assert audit([passes()], position=position, rulings=not_hunted) == []
     assert audit([search(ENGLISH), passes()], position=position) == []
-    (uncalled,) = findings([search(ENGLISH), passes()], position=position, rulings=not_hunted)
-    assert (uncalled.rule, uncalled.refusal.ruling) == ("MM-NPC-23", "npc-war-enemies")
+    (uncalled,) = audited([search(ENGLISH), passes()], position=position, rulings=not_hunted)
+    assert (uncalled.rule, uncalled.rulings) == ("MM-NPC-23", ("npc-war-enemies",))
 
 
 @pytest.mark.parametrize("goal", ["havana", "tortuga"])

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from mmcli.games.merchants.components import components
 from mmcli.games.merchants.event_cards import SLOTS
-from mmcli.games.merchants.packs import load_pack
+from mmcli.games.merchants.pack_files import load_pack
 from tests.npc_positions import (
     ENGLISH,
     UNKNOWN_CARD,
@@ -137,5 +138,5 @@ def test_mm_evt_2_plague_that_the_position_has_ends_with_its_round() -> None:
 
 
 def test_mm_evt_3_the_open_deck_has_several_captains_for_each_navy() -> None:
-    captains = [card.npc.slot for card in load_pack("open").events.values() if card.npc is not None]
+    captains = [card.npc.slot for card in load_pack("open", components()).events.values() if card.npc is not None]
     assert {slot: captains.count(slot) > 1 for slot in captains} == dict.fromkeys(SLOTS, True)

@@ -9,7 +9,8 @@ from mmcli.games.merchants.entries import Buy
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Finding
 from mmcli.kernel.table import Table
-from tests.play import Facts, audit, findings, header, play, table
+from tests import card_play
+from tests.play import Facts, audit, audited, findings, header, play, table
 
 PORT: Facts = {"do": "port", "by": "anne"}
 YARD: list[Facts] = [PORT, {"do": "shipyard", "by": "anne"}]
@@ -51,8 +52,8 @@ def test_the_price_of_stashing_away_from_home_has_the_fee_in_it() -> None:
     assert facts_of(found, "too-poor")["price"] == 11
 
 
-@pytest.mark.parametrize(("shown", "ruling"), [("rum", "demand-token-returns"), ("sugar", None), ("food", None)])
-def test_only_the_token_just_served_rests_on_a_ruling(shown: str, ruling: str | None) -> None:
+@pytest.mark.parametrize(("shown", "ruling"), [("rum", True), ("sugar", False), ("food", False)])
+def test_only_the_token_just_served_rests_on_whether_it_returns_first(shown: str, ruling: bool) -> None:
     demand = {"tortuga": "rum", "nassau": "rum", "havana": "rum"} | {
         port: good
         for good, ports in {
@@ -67,33 +68,32 @@ def test_only_the_token_just_served_rests_on_a_ruling(shown: str, ruling: str | 
         {"do": "sell", "by": "anne", "cards": ["rum/3/hull"]},
         {"do": "reveal", "what": "demand", "shows": shown},
     ]
-    (finding,) = findings(entries, position=position)
-    assert (finding.rule, finding.refusal.ruling) == ("MM-SELL-3", ruling)
+    (finding,) = audited(entries, position=position)
+    assert finding.rule == "MM-SELL-3"
+    assert ("demand-token-returns" in finding.rulings) is ruling
 
 
 @pytest.mark.parametrize(
     ("scout", "engaged", "ruling"),
     [
-        ([{"do": "scout", "by": "anne", "target": "merchant", "declare": "spanish"}], "french", "cartagena-declared"),
+        ([{"do": "scout", "by": "anne", "target": "merchant", "declare": "spanish"}], "dutch", True),
         (
             [
                 {"do": "scout", "by": "anne", "target": "merchant"},
                 {"do": "roll", "for": "scouting", "by": "anne", "dice": "S1"},
             ],
             "french",
-            None,
+            False,
         ),
     ],
 )
-def test_a_nation_rests_on_a_ruling_only_if_one_was_declared(
-    scout: list[Facts], engaged: str, ruling: str | None
-) -> None:
+def test_a_nation_rests_on_a_ruling_only_if_one_was_declared(scout: list[Facts], engaged: str, ruling: bool) -> None:
     position = {"turn": "anne", "captains": {"anne": {"at": "cartagena"}}}
     revealed = {"do": "reveal", "what": "merchant", "shows": "dutch"}
-    found = findings([*scout, revealed, {"do": "engage", "by": "anne", "as": engaged}], position=position)
-    assert [(finding.rule, finding.refusal.ruling) for finding in found if finding.refusal.case == "nation"] == [
-        ("MM-MTOK-4", ruling)
-    ]
+    found = audited([*scout, revealed, {"do": "engage", "by": "anne", "as": engaged}], position=position)
+    (nation,) = (finding for finding in found if finding.refusal.case == "nation")
+    assert nation.rule == "MM-MTOK-4"
+    assert ("cartagena-declared" in nation.rulings) is ruling
 
 
 @pytest.mark.parametrize("first", [{"do": "pass", "by": "anne"}, {"do": "move", "by": "anne", "to": "nassau"}])
@@ -123,17 +123,22 @@ def test_more_cargo_than_a_port_allows_is_refused_before_it_is_bought() -> None:
 def test_buying_nothing_stays_open_to_a_hold_that_is_too_full_for_more() -> None:
     """A seventh card, for which a specialist makes room at sea, came into the port before the offer was made."""
     held = [
-        "rum/3/hull",
-        "rum/4/hull",
-        "wood/3/masts",
-        "wood/4/crew",
-        "sugar/4/masts",
+        "rum/3/cargo",
+        "rum/5/hull",
+        "wood/3/cargo",
+        "wood/3/crew",
+        "sugar/4/hull",
         "cocoa/3/escape",
         "food/4/cargo",
     ]
-    position = {"turn": "anne", "demand": {"tortuga": "textiles"}, "captains": {"anne": {"gold": 20, "hold": held}}}
-    entries = [PORT, {"do": "market", "by": "anne"}, {"do": "draw", "deck": "cargo", "cards": ["?"] * 6}]
-    ask = table(entries, position=position).ask
+    laden = {"ship": "galleon", "modifications": ["extended-cargo-hold"], "specialists": ["stowage-master"]}
+    anne = {"gold": 20, "hold": held, "at": "tortuga"} | laden
+    position = {"turn": "anne", "demand": {"tortuga": "textiles"}, "captains": {"anne": anne}}
+    offered = {"do": "draw", "deck": "cargo", "cards": ["?"] * 6}
+    entries = [{"do": "move", "by": "anne", "to": "port"}, PORT, {"do": "market", "by": "anne"}, offered]
+    at_market = card_play.table("open", position=position)
+    play(at_market, entries)
+    ask = at_market.ask
     assert list(ask.refuse(Buy("anne", ()))) == []
     assert [refusal.rule for refusal in ask.refuse(Buy("anne", ("?",)))] == ["MM-CARGO-1"]
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from mmcli.games.merchants.components import components
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.npcs.movement import as_printed
 from mmcli.games.merchants.npcs.slots import slots
@@ -29,7 +30,7 @@ from tests.npc_positions import (
     seamanship,
     search,
 )
-from tests.play import audit, findings, notes, table
+from tests.play import audit, audited, notes, table
 
 NEXT_ROUND: Entries = [passes(), passes("blas")]
 ENGLISH_BOUNTY = {"english": 1}
@@ -136,7 +137,7 @@ def test_mm_npc_11_a_move_left_out_makes_the_place_unknown() -> None:
     ],
 )
 def test_mm_npc_12_clockwise_from_the_printed_direction(zone: str, direction: str, goes_to: str, rule: str) -> None:
-    assert as_printed(zone, direction) == (goes_to, rule)
+    assert as_printed(components(), zone, direction) == (goes_to, rule)
 
 
 def test_mm_npc_15_a_ship_in_port_is_prey_under_the_other_reading() -> None:
@@ -214,8 +215,8 @@ def test_mm_npc_26_under_the_other_reading_only_navies_may_begin() -> None:
     position = board("st-john", npcs=npcs, wars=[["english", "french"]])
     first = [search(FRIGATE), search(ENGLISH), passes()]
     assert audit(first, position=position) == []
-    (finding,) = findings(first, position=position, rulings={"npc-order": "navies-first"})
-    assert (finding.rule, finding.refusal.ruling) == ("MM-NPC-26", "npc-order")
+    (finding,) = audited(first, position=position, rulings={"npc-order": "navies-first"})
+    assert (finding.rule, finding.rulings) == ("MM-NPC-26", ("npc-order", "npc-war-enemies"))
 
 
 def test_mm_dice_3_an_npc_that_rolls_for_something_else_than_scouting_is_no_search() -> None:

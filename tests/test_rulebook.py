@@ -9,7 +9,7 @@ from mmcli.games.registry import game_format, games
 from mmcli.rulebook.loader import Rulebook
 from mmcli.rulebook.rules import Kind, Rule
 from tests.rule_cases import FIXTURES, cases, expected, is_named, names_of_tests, pins
-from tests.sources import Mention, choices, mentions, rulings_named
+from tests.sources import Mention, choices, mentions
 
 WORDS_OF_A_NAME = range(2, 10)
 
@@ -122,7 +122,6 @@ def test_every_ruling_that_the_code_asks_about_exists(game: str) -> None:
     rulings = book(game).rulings
     assert sorted(choice for choice in choices(game) if choice.ruling not in rulings) == []
     assert sorted(choice for choice in choices(game) if rulings[choice.ruling].reading(choice.reading) is None) == []
-    assert sorted(rulings_named(game) - rulings.keys()) == []
 
 
 @any_game

@@ -18,9 +18,10 @@ import msgspec
 from mmcli.games.merchants import entries as e
 from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.components import components
-from mmcli.games.merchants.format import FORMAT, MerchantsHeader
+from mmcli.games.merchants.format import FORMAT
+from mmcli.games.merchants.header import MerchantsHeader
 from mmcli.games.merchants.match import Match
-from mmcli.games.merchants.packs import load_pack
+from mmcli.games.merchants.pack_files import load_pack
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Ask, ChanceAsk, Either
 from mmcli.kernel.table import Table
@@ -44,7 +45,7 @@ Score = Callable[["Habits", Any], float]
 
 def header(title: str, players: int, random: Random) -> MerchantsHeader:
     """A fresh game with captains drawn from the open deck."""
-    pack = load_pack("open")
+    pack = load_pack("open", components())
     captains = random.sample(sorted(card.id for card in pack.captain), players)
     seats = [
         e.PlayerHeader(name, captain, random.choice(("sloop", "flute")))

@@ -7,6 +7,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from mmcli.audit.retold import Decode, Retold
 from mmcli.errors import LogError, MmcliError
 from mmcli.games.format import GameFormat
 from mmcli.games.registry import game_format
@@ -43,10 +44,14 @@ class GameReport:
 
 @dataclass(frozen=True)
 class Policy:
-    """How to audit: readings chosen from outside; whether a game stops at its first finding above a note."""
+    """How to audit: readings chosen from outside; whether a game stops at its first finding above a note.
+
+    With `notes`, notes too tell which rulings they rest on: that takes time, and even games without a fault have some.
+    """
 
     rulings: dict[str, str] = field(default_factory=dict)
     strict: bool = False
+    notes: bool = False
 
 
 class LogReader:
@@ -75,7 +80,7 @@ class LogReader:
         except MmcliError as fault:
             raise LogError(f"{self.name}:{line}: {fault}") from None
 
-    def entries(self, kind: GameFormat) -> "Decode":
+    def entries(self, kind: GameFormat) -> Decode:
         """What decodes the entries of a game."""
         decoder = kind.packed_entry_decoder if self.binary else kind.entry_decoder
         return decoder.decode
@@ -93,7 +98,6 @@ class LogReader:
         return LogError(f"{self.name}:{line}: {what}: {complaint(fault, record)}")
 
 
-Decode = Callable[[bytes], Any]
 Play = Callable[[Entry], list[Finding]]
 
 
@@ -106,12 +110,14 @@ class Audit:
         self._number = 0
         self._table: Table[Any] | None = None
         self._report: GameReport | None = None
+        self._retold: Retold | None = None
         self._decode: Decode = _no_game
         self._play: Play = _stopped
 
     def feed(self, records: list[bytes], line: int) -> Iterator[GameReport]:
         """Play a batch of records, the first of them on `line`; yields the report of each game that ends in it."""
         decode, play = self._decode, self._play
+        kept = 0
         for at, record in enumerate(records, line):
             try:
                 entry = decode(record)
@@ -119,11 +125,15 @@ class Audit:
                 if record.strip():
                     yield from self._turn_page(record, at, fault)
                     decode, play = self._decode, self._play
+                    kept = at - line + 1
             else:
                 findings = play(entry)
                 if findings:
+                    self._retell(records[kept : at - line + 1])
+                    kept = at - line + 1
                     self._keep(findings, at)
                     play = self._play
+        self._retell(records[kept:])
 
     def finish(self) -> Iterator[GameReport]:
         """The report of the present game, if there is one."""
@@ -131,10 +141,20 @@ class Audit:
             self._report.entries = self._table.entry
             yield self._report
 
+    def _retell(self, records: list[bytes]) -> None:
+        """Keep records of the present game that have been played."""
+        if self._retold is not None and self._table is not None:
+            self._retold.records += records
+            self._retold.shorten(self._table)
+
     def _keep(self, findings: list[Finding], line: int) -> None:
         assert self._report is not None  # noqa: S101 - only a game has findings
+        assert self._retold is not None  # noqa: S101
+        faulty = any(finding.severity is not Severity.NOTE for finding in findings)
+        if faulty or self._policy.notes:
+            findings = self._retold.tell(findings)
         self._report.add(findings, line)
-        if self._policy.strict and any(finding.severity is not Severity.NOTE for finding in findings):
+        if self._policy.strict and faulty:
             self._play = _stopped
 
     def _turn_page(self, record: bytes, line: int, fault: Exception) -> Iterator[GameReport]:
@@ -147,11 +167,13 @@ class Audit:
 
     def _begin(self, kind: GameFormat, header: Header, line: int) -> None:
         try:
-            table = Table(kind.start(header, kind.own(self._policy.rulings)))
+            rulings = kind.own(self._policy.rulings)
+            table = Table(kind.start(header, rulings))
         except MmcliError as fault:
             raise LogError(f"{self._reader.name}:{line}: {fault}") from None
         self._number += 1
         self._table, self._play, self._decode = table, table.play, self._reader.entries(kind)
+        self._retold = Retold(kind, header, rulings, self._decode)
         self._report = GameReport(self._reader.name, self._number, line, header)
         if table.opening:
             self._keep(table.opening, line)

@@ -41,7 +41,7 @@ def audit(
     chosen = readings(ruling)
     selection = Selection(_rules(select), _rules(ignore))
     with Bar("auditing") as bar:
-        reports = audit_corpus(paths, Policy(chosen, strict), jobs, bar.update)
+        reports = audit_corpus(paths, Policy(chosen, strict, notes=format is Format.JSON), jobs, bar.update)
         shown = (selection.apply(report) for report in reports)
         code = (_as_json if format is Format.JSON else _as_text)(shown, chosen)
     raise typer.Exit(code)

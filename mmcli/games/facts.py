@@ -78,8 +78,8 @@ class PositionFacts:
     start), besides what the start of a game refuses. `players` are all who can act, `turn_of` names the player whom an
     ask waits for. `variations` are the other values of every fact that can matter to an entry, nearest first;
     `impossible` names what cannot be on the table: no variation is told that brings any of it. `called_by` has the
-    clause that knows a kind of entry, `leads` the actions that go without saying before it (the port action before a
-    sale), and `read_at_start` the rulings that matter before the first entry.
+    clause that knows a kind of entry, and `leads` the actions that go without saying before it (the port action before
+    a sale).
     """
 
     form: type[Struct]
@@ -90,7 +90,6 @@ class PositionFacts:
     variations: Callable[[Any, Ask, Entry], Iterable[Variation]]
     called_by: Mapping[type[Entry], str]
     leads: Mapping[type[Entry], tuple[type[Decision], ...]] = field(default_factory=dict)
-    read_at_start: tuple[str, ...] = ()
     impossible: Callable[[Any], Iterable[str]] = nothing_impossible
     clashes: Callable[[dict[str, Any]], Iterable[Fault]] = no_clashes
 

@@ -39,8 +39,9 @@ class GameFormat:
     `start` makes a game of a header and of the readings chosen on the command line; it raises an MmcliError if the
     header contradicts itself. `rulings` is the part of the `rulebook` that a start needs. `sheet` is the data of a
     position as a person reads it, and `sheet_of_players` its part with the player boards; `describe` puts an entry
-    into words, `named` gives the name of a thing by its id. `card_pack` is what a file of its card packs holds, with
-    a title.
+    into words, `named` gives the name of a thing by its id. `package` is where the game stands, `expansions` are those
+    joined to it. `read_at_start` are the rulings that are read while a game starts. `card_pack` is what a file of its
+    card packs holds, with a title.
     """
 
     id: str
@@ -53,7 +54,10 @@ class GameFormat:
     sheet: Callable[[Any], dict[str, Any]]
     describe: Callable[[Any], str]
     named: Callable[[object], str]
+    package: str
+    expansions: tuple[Any, ...] = ()
     sheet_of_players: str = "captains"
+    read_at_start: tuple[str, ...] = ()
     card_pack: tuple[type[msgspec.Struct], str] | None = None
 
     @cached_property
@@ -69,7 +73,7 @@ class GameFormat:
 
         It is `board` of the module `board` beside the game's format, which only a picture loads.
         """
-        module = f"{self.start.__module__.rpartition('.')[0]}.board"
+        module = f"{self.package}.board"
         if find_spec(module) is None:
             return None
         return cast("Callable[[Any], Board]", import_module(module).board)
@@ -77,7 +81,7 @@ class GameFormat:
     @cached_property
     def odds(self) -> "ModuleType | None":
         """The questions of chance of the game: its module `odds`, with `question` and `KINDS`; None if it has none."""
-        module = f"{self.start.__module__.rpartition('.')[0]}.odds"
+        module = f"{self.package}.odds"
         return None if find_spec(module) is None else import_module(module)
 
     def message(self, refusal: Refusal) -> str:
@@ -105,6 +109,10 @@ class GameFormat:
         known = self.rulings().rulings
         return {name: reading for name, reading in rulings.items() if name in known}
 
+    def other_readings(self, ruling: str, reading: str) -> tuple[str, ...]:
+        """The readings of a ruling besides the one named."""
+        return tuple(other.name for other in self.rulings().rulings[ruling].others(reading))
+
     def log_schema(self) -> dict[str, Any]:
         """The JSON Schema of one line of a log: a header or an entry."""
         lines, parts = msgspec.json.schema_components((self.header, self.entry), ref_template=REFERENCE)
@@ -121,14 +129,17 @@ class GameFormat:
     @cached_property
     def facts(self) -> "PositionFacts":
         """The facts of the game's positions, for the oracle: `FACTS` of the module `facts` beside the game's format."""
-        package = self.start.__module__.rpartition(".")[0]
-        return cast("PositionFacts", import_module(f"{package}.facts").FACTS)
+        return cast("PositionFacts", self._beside("facts"))
 
     @cached_property
     def speech(self) -> "Speech":
         """How players speak of the game, for the oracle: `SPEECH` of the module `speech` beside the game's format."""
-        package = self.start.__module__.rpartition(".")[0]
-        return cast("Speech", import_module(f"{package}.speech").SPEECH)
+        return cast("Speech", self._beside("speech"))
+
+    def _beside(self, name: str) -> object:
+        """A constant of the module of its name; with expansions what the function of its name makes of them."""
+        module = import_module(f"{self.package}.{name}")
+        return getattr(module, name)(*self.expansions) if self.expansions else getattr(module, name.upper())
 
     @cached_property
     def header_decoder(self) -> "msgspec.json.Decoder[Any]":

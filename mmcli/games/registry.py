@@ -16,6 +16,8 @@ PACKAGES = {
     "virgin-queen": "mmcli.games.virgin_queen",
 }
 """Where each game's package is, by the id that logs name it by."""
+EXPANSIONS: dict[str, tuple[str, ...]] = {"merchants": ("mmcli.games.seas_of_glory",)}
+"""The packages of each game's expansions, each with an `EXPANSION` in its module `expansion`, and `rules`."""
 
 
 @cache
@@ -25,13 +27,25 @@ def games() -> dict[str, "GameFormat"]:
 
 
 def rulebooks() -> list[Rulebook]:
-    """The rulebook of every game; the engines are not loaded."""
-    return [cast("Rulebook", import_module(f"{package}.rulebook").rulebook()) for package in PACKAGES.values()]
+    """The rulebook of every game, its expansions included; the engines are not loaded."""
+    return [
+        cast("Rulebook", import_module(f"{package}.rulebook").rulebook(*_rules_of_expansions(name)))
+        for name, package in PACKAGES.items()
+    ]
+
+
+def _rules_of_expansions(name: str) -> list[Path]:
+    return [_folder(package) / "rules" for package in EXPANSIONS.get(name, ())]
 
 
 def chapter_with(rule: str) -> Rulebook | None:
     """The part of a rulebook that defines a rule, by its id; None if no rulebook does."""
-    found = (load_chapter(_folder(package) / "rules", rule) for package in PACKAGES.values())
+    games = ((_folder(package) / "rules", _rules_of_expansions(name)) for name, package in PACKAGES.items())
+    found = (
+        book
+        for base, expansions in games
+        for book in (load_chapter(base, rule), *(load_chapter(folder, rule, base) for folder in expansions))
+    )
     return next((book for book in found if book is not None), None)
 
 
@@ -47,7 +61,9 @@ def game_format(name: str) -> "GameFormat":
     package = PACKAGES.get(name)
     if package is None:
         raise UnknownNameError(f"unknown game {name!r}; mmcli knows {', '.join(sorted(PACKAGES))}")
-    return cast("GameFormat", import_module(f"{package}.format").FORMAT)
+    found = import_module(f"{package}.format")
+    joined = [import_module(f"{other}.expansion").EXPANSION for other in EXPANSIONS.get(name, ())]
+    return cast("GameFormat", found.game_format(*joined) if joined else found.FORMAT)
 
 
 def _folder(package: str) -> Path:

@@ -75,6 +75,10 @@ class Wordings(Struct, frozen=True, forbid_unknown_fields=True):
     silent: dict[str, str] = {}
 
 
+TABLES = ("markers", "units", "names", "silent")
+"""The tables of the words of a game, as `Wordings` has them."""
+
+
 @dataclass(frozen=True)
 class Speech:
     """How players speak of one game.
@@ -106,3 +110,12 @@ class Speech:
 def read_words(file: Any) -> Wordings:
     """The words of a game out of their file."""
     return msgspec.toml.decode(file.read_bytes(), type=Wordings)
+
+
+def joined(words: Wordings, *more: Wordings) -> Wordings:
+    """The words of a game and those that its expansions add."""
+    every = (words, *more)
+    return Wordings(
+        tuple(phrase for each in every for phrase in each.phrase),
+        *({name: value for each in every for name, value in getattr(each, field).items()} for field in TABLES),
+    )

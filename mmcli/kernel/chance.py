@@ -215,7 +215,6 @@ class DrawAsk(ChanceAsk):
     rule: str
     deck_rule: str
     by: str | None = None
-    ruling: str | None = None
     counted: dict[str, Any] = field(default_factory=dict)
 
     def against(self, entry: Entry) -> Refusals | None:
@@ -226,7 +225,7 @@ class DrawAsk(ChanceAsk):
         if len(entry.cards) == self.count:
             return faults
         facts = {"recorded": len(entry.cards), "due": self.count, "deck": self.name, **self.counted}
-        return [impossible(self.rule, "cards", ruling=self.ruling, **facts), *faults]
+        return [impossible(self.rule, "cards", **facts), *faults]
 
     def faults_of_cards(self, cards: tuple[str, ...]) -> Refusals:
         """What is wrong with the cards themselves, whatever their number."""

@@ -22,15 +22,14 @@ class Severity(StrEnum):
 class Refusal(Struct, frozen=True):
     """One clause that speaks against an entry.
 
-    `case` names the way in which the clause is broken, `facts` what the sentence about it needs, and `ruling` the
-    ruling under whose present reading it is broken. An entry that is refused with `blocks` cannot even be carried out.
+    `case` names the way in which the clause is broken, `facts` what the sentence about it needs. An entry that is
+    refused with `blocks` cannot even be carried out.
     """
 
     rule: str
     case: str
     facts: dict[str, Any] = {}
     severity: Severity = Severity.ILLEGAL
-    ruling: str | None = None
     blocks: bool = False
 
 
@@ -38,13 +37,33 @@ Refusals = Sequence[Refusal]
 FINE: Refusals = ()
 
 
+class Rest(Struct, frozen=True):
+    """A ruling that a finding rests on: each of `readings` alone would make the finding go, or change its amount.
+
+    It `clears` if under one of them nothing else is found instead.
+    """
+
+    ruling: str
+    readings: tuple[str, ...]
+    clears: bool
+
+
 class Finding(Struct, frozen=True):
-    """A refusal with its place: the entry it concerns (0 for the header) and, if it only follows, from which entry."""
+    """A refusal with its place: the entry it concerns (0 for the header) and, if it only follows, from which entry.
+
+    `rests` are the rulings that it rests on, sorted, where somebody has found them out (`mmcli.kernel.readings`).
+    """
 
     refusal: Refusal
     entry: int
     recorded: Entry | None = None
     consequence_of: int | None = None
+    rests: tuple[Rest, ...] = ()
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """The names of the rulings that it rests on."""
+        return tuple(rest.ruling for rest in self.rests)
 
     @property
     def rule(self) -> str:
@@ -57,19 +76,19 @@ class Finding(Struct, frozen=True):
         return self.refusal.severity
 
 
-def illegal(rule: str, case: str, /, *, ruling: str | None = None, **facts: Any) -> Refusal:
-    """A decision that breaks a clause; `ruling` if it is only broken under the present reading."""
-    return Refusal(rule, case, facts, Severity.ILLEGAL, ruling)
+def illegal(rule: str, case: str, /, **facts: Any) -> Refusal:
+    """A decision that breaks a clause."""
+    return Refusal(rule, case, facts, Severity.ILLEGAL)
 
 
-def cannot(rule: str, case: str, /, *, ruling: str | None = None, **facts: Any) -> Refusal:
+def cannot(rule: str, case: str, /, **facts: Any) -> Refusal:
     """A decision that breaks a clause and cannot be carried out either."""
-    return Refusal(rule, case, facts, Severity.ILLEGAL, ruling, blocks=True)
+    return Refusal(rule, case, facts, Severity.ILLEGAL, blocks=True)
 
 
-def impossible(rule: str, case: str, /, *, ruling: str | None = None, **facts: Any) -> Refusal:
+def impossible(rule: str, case: str, /, **facts: Any) -> Refusal:
     """A chance result that cannot be."""
-    return Refusal(rule, case, facts, Severity.IMPOSSIBLE, ruling)
+    return Refusal(rule, case, facts, Severity.IMPOSSIBLE)
 
 
 def missing(rule: str, case: str, /, **facts: Any) -> Refusal:
@@ -77,11 +96,11 @@ def missing(rule: str, case: str, /, **facts: Any) -> Refusal:
     return Refusal(rule, case, facts, Severity.MISSING)
 
 
-def mismatch(rule: str, case: str, /, *, ruling: str | None = None, **facts: Any) -> Refusal:
+def mismatch(rule: str, case: str, /, **facts: Any) -> Refusal:
     """A claim that differs from the replay."""
-    return Refusal(rule, case, facts, Severity.MISMATCH, ruling)
+    return Refusal(rule, case, facts, Severity.MISMATCH)
 
 
-def note(rule: str, case: str, /, *, ruling: str | None = None, **facts: Any) -> Refusal:
+def note(rule: str, case: str, /, **facts: Any) -> Refusal:
     """Something a reader should know: not a fault of the players."""
-    return Refusal(rule, case, facts, Severity.NOTE, ruling)
+    return Refusal(rule, case, facts, Severity.NOTE)

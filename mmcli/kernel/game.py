@@ -12,10 +12,11 @@ from mmcli.log.entries import Entry
 class Game(Protocol):
     """One game being played: its state, its procedures, and what it says of claims (entries of the types `claims`).
 
-    `faults` are what is wrong with the header; `remarks` collects notes that procedures make on the way, and is
-    emptied by the table.
+    `readings` has the reading in force of every ruling. `faults` are what is wrong with the header; `remarks` collects
+    notes that procedures make on the way, and is emptied by the table.
     """
 
+    readings: dict[str, str]
     faults: Refusals
     remarks: list[Refusal]
     ledger: Ledger

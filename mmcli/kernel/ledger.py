@@ -27,7 +27,6 @@ class Change(Struct, frozen=True, gc=False):
     rule: str
     facts: dict[str, Any]
     denied: int = 0
-    ruling: str | None = None
 
 
 class Ledger:
@@ -39,13 +38,20 @@ class Ledger:
         self._changes: list[Change] = []
         self._agreed: defaultdict[str, dict[str, int]] = defaultdict(dict)
 
+    def copy(self) -> "Ledger":
+        """An independent ledger with the same changes."""
+        twin = Ledger()
+        twin.entry, twin._last, twin._changes = self.entry, dict(self._last), list(self._changes)
+        twin._agreed.update((player, dict(figures)) for player, figures in self._agreed.items())
+        return twin
+
     def record(self, player: str, figure: str, amount: int, rule: str, **facts: Any) -> None:
         """Note that a clause changed a player's figure by `amount` at the present entry."""
         self._changes.append(Change(player, figure, self.entry, amount, rule, facts))
 
-    def deny(self, player: str, figure: str, amount: int, rule: str, ruling: str | None = None, **facts: Any) -> None:
+    def deny(self, player: str, figure: str, amount: int, rule: str, **facts: Any) -> None:
         """Note that a clause did not give `amount`, and why."""
-        self._changes.append(Change(player, figure, self.entry, 0, rule, facts, amount, ruling))
+        self._changes.append(Change(player, figure, self.entry, 0, rule, facts, amount))
 
     def move(self, player: str, thing: str, rule: str) -> None:
         """Note that a clause was the last to change something that is no number: a place, a hold."""
@@ -73,7 +79,7 @@ class Ledger:
         cause = explain(changes, claimed - due)
         rule = cause.rule if cause else changes[-1].rule if changes else fallback
         facts = {"who": player, "figure": figure, "claimed": claimed, "due": due, "cause": cause, "changes": changes}
-        return [mismatch(rule, "claim", ruling=cause.ruling if cause else None, **facts)]
+        return [mismatch(rule, "claim", **facts)]
 
 
 def explain(changes: list[Change], difference: int) -> Change | None:

@@ -96,7 +96,7 @@ def _rests(bench: Bench, answer: Judged, read: set[str]) -> Iterator[Rest]:
     """The rulings that have been read on the way and of which another reading turns the answer."""
     situation = bench.situation
     chosen = situation.chosen()
-    read = read.union(situation.kind.facts.read_at_start)
+    read = read.union(situation.kind.read_at_start)
     for ruling in situation.kind.rulebook().rulings.values():
         if ruling.id in read:
             reading = chosen.get(ruling.id, ruling.default)

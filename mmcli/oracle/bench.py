@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from mmcli.games.facts import PositionFacts, Variation, supposed
 from mmcli.kernel.findings import Refusal, Refusals, Severity
+from mmcli.kernel.readings import alike
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Decision, Entry
-from mmcli.oracle.checkpoint import alike
 from mmcli.oracle.situation import Situation
 from mmcli.oracle.verdict import Judged, Kind
 

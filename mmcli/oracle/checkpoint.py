@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from mmcli.games.format import GameFormat
-from mmcli.kernel.asks import Ask
+from mmcli.kernel.readings import alike, is_between_actions, twin
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
 
@@ -21,12 +21,7 @@ class Checkpoint(NamedTuple):
 
     def opened(self, rulings: dict[str, str]) -> Any:
         """A game of its own at the checkpoint, under the readings in force and those in `rulings`."""
-        usual = self.game.readings
-        self.game.readings = dict(usual) | rulings
-        try:
-            return self.game.copy()
-        finally:
-            self.game.readings = usual
+        return twin(self.game, rulings)
 
 
 def checkpoint(kind: GameFormat, game: Any, entries: tuple[Entry, ...]) -> Checkpoint | None:
@@ -37,17 +32,9 @@ def checkpoint(kind: GameFormat, game: Any, entries: tuple[Entry, ...]) -> Check
     found: list[Checkpoint] = []
     for place, entry in enumerate(entries, 1):
         table.play(entry)
-        if place >= len(entries) - WINDOW:
-            twin = table.fork()
-            if alike(twin.ask, table.ask):
-                found.append(Checkpoint(table.game.copy(), entries[place:]))
+        if place >= len(entries) - WINDOW and is_between_actions(table):
+            found.append(Checkpoint(table.game.copy(), entries[place:]))
     return next((late for late in reversed(found) if _comes_out_the_same(kind, late, table)), None)
-
-
-def alike(one: Ask, other: Ask) -> bool:
-    """Whether two asks wait for the same of the same player."""
-    player = [getattr(getattr(ask, "captain", None), "id", getattr(ask, "power", None)) for ask in (one, other)]
-    return type(one) is type(other) and player[0] == player[1]
 
 
 def _comes_out_the_same(kind: GameFormat, found: Checkpoint, table: Table[Any]) -> bool:

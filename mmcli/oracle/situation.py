@@ -11,6 +11,7 @@ from mmcli.errors import Fault, LogError, MmcliError, PackError, PositionError
 from mmcli.games.facts import Assumption
 from mmcli.games.format import GameFormat
 from mmcli.kernel.findings import Severity
+from mmcli.kernel.readings import Watched
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry, Result
 from mmcli.log.header import Header
@@ -24,18 +25,6 @@ from mmcli.oracle.written import called
 POSITION_FILES = {".toml", ".json"}
 HERE = Path()
 """Where mmcli was started."""
-
-
-class Watched(dict[str, str]):
-    """The readings in force; `read` are the rulings that anything has depended on so far."""
-
-    def __init__(self, readings: dict[str, str]) -> None:
-        super().__init__(readings)
-        self.read: set[str] = set()
-
-    def __getitem__(self, ruling: str) -> str:
-        self.read.add(ruling)
-        return super().__getitem__(ruling)
 
 
 class Situation(Struct):

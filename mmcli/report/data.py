@@ -1,6 +1,6 @@
 """Findings as data for programs: one JSON object for the whole audit."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -46,6 +46,7 @@ def game_data(game: GameReport, chosen: dict[str, str]) -> dict[str, Any]:
 def finding_data(game: GameReport, finding: Finding, narrator: Narrator, chosen: dict[str, str]) -> dict[str, Any]:
     """One finding."""
     rule = narrator.rule(finding)
+    rests = list(_rests(game, finding, narrator, chosen))
     return {
         "rule": rule.id,
         "name": rule.name,
@@ -57,20 +58,18 @@ def finding_data(game: GameReport, finding: Finding, narrator: Narrator, chosen:
         "right": narrator.right(finding),
         "ledger": list(narrator.explanation(finding)),
         "citations": [msgspec.to_builtins(cite) for cite in rule.cite],
-        "depends_on": _dependence(game, finding, narrator, chosen),
+        "depends_on": next(iter(rests), None),
+        "also_depends_on": rests[1:],
         "consequence_of": finding.consequence_of,
     }
 
 
-def _dependence(
-    game: GameReport, finding: Finding, narrator: Narrator, chosen: dict[str, str]
-) -> dict[str, Any] | None:
-    ruling = narrator.ruling(finding)
-    if ruling is None:
-        return None
-    reading = reading_in_force(game, ruling, chosen)
-    others = {other.name: other.says for other in ruling.others(reading.name)}
-    return {"ruling": ruling.id, "reading": reading.name, "says": reading.says, "otherwise": others}
+def _rests(game: GameReport, finding: Finding, narrator: Narrator, chosen: dict[str, str]) -> Iterator[dict[str, Any]]:
+    """The rulings that a finding rests on, with the readings that would turn it."""
+    for ruling, readings in narrator.rests(finding):
+        reading = reading_in_force(game, ruling, chosen)
+        others = {other.name: other.says for other in readings}
+        yield {"ruling": ruling.id, "reading": reading.name, "says": reading.says, "otherwise": others}
 
 
 def as_json(data: object) -> str:

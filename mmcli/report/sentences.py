@@ -7,7 +7,7 @@ from typing import Any
 from mmcli.audit.game import GameReport
 from mmcli.games.format import GameFormat
 from mmcli.games.registry import game_format
-from mmcli.kernel.findings import Finding
+from mmcli.kernel.findings import Finding, Rest
 from mmcli.kernel.ledger import Change
 from mmcli.log.entries import Entry
 from mmcli.rulebook.loader import Rulebook
@@ -77,10 +77,17 @@ class Narrator:
         more = f"; and {len(quoted) - most} more: mmcli rule {rule.id}" if len(quoted) > most else ""
         return "; ".join(quoted[:most]) + more
 
-    def ruling(self, finding: Finding) -> Ruling | None:
-        """The ruling that a finding rests on."""
-        name = finding.refusal.ruling
-        return self.book.rulings[name] if name else None
+    def rests(self, finding: Finding) -> list[tuple[Ruling, list[Reading]]]:
+        """The rulings that a finding rests on, with the readings that would turn it.
+
+        First come those about the clause that is broken, and of these the ones under which nothing is found instead.
+        """
+
+        def rank(rest: Rest) -> tuple[bool, bool]:
+            return finding.rule not in self.book.rulings[rest.ruling].rules, not rest.clears
+
+        named = [(self.book.rulings[rest.ruling], rest.readings) for rest in sorted(finding.rests, key=rank)]
+        return [(ruling, [reading for reading in ruling.readings if reading.name in names]) for ruling, names in named]
 
 
 def sources_by_document(book: Rulebook, citations: Iterable[Citation]) -> list[str]:

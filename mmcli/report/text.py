@@ -80,13 +80,11 @@ def _standing(standing: Standing) -> str:
 
 
 def _ruling_text(game: GameReport, finding: Finding, narrator: Narrator, chosen: dict[str, str]) -> Iterator[Line]:
-    ruling = narrator.ruling(finding)
-    if ruling is None:
-        return
-    reading = reading_in_force(game, ruling, chosen)
-    yield labelled("ruling", f"{ruling.id}={reading.name}: {reading.says}")
-    for other in ruling.others(reading.name):
-        yield labelled("", f"{ruling.id}={other.name} would say: {other.says}")
+    for ruling, others in narrator.rests(finding):
+        reading = reading_in_force(game, ruling, chosen)
+        yield labelled("ruling", f"{ruling.id}={reading.name}: {reading.says}")
+        for other in others:
+            yield labelled("", f"{ruling.id}={other.name} would say: {other.says}")
 
 
 def notes_text(game: GameReport, notes: list[Finding], narrator: Narrator) -> Iterator[Line]:

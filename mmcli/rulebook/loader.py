@@ -45,7 +45,7 @@ class _Synonyms(Struct, forbid_unknown_fields=True):
 class Rulebook:
     """All documents, rules and rulings of a game, by id; wording and synonyms are read when they are first needed."""
 
-    folder: Path
+    folders: tuple[Path, ...]
     documents: dict[str, Document] = field(default_factory=dict)
     rules: dict[str, Rule] = field(default_factory=dict)
     rulings: dict[str, Ruling] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class Rulebook:
     def cases(self) -> dict[str, dict[str, Wording]]:
         """The wording of findings, by rule and case; `common` stands for the cases that many rules share."""
         wording: dict[str, dict[str, Wording]] = {}
-        for chapter in _chapters(self.folder, wording=True):
+        for chapter in _chapters(self.folders, wording=True):
             for rule, cases in chapter.wording.items():
                 wording.setdefault(rule, {}).update(cases)
         strange = sorted(wording.keys() - self.rules.keys() - {COMMON})
@@ -65,8 +65,9 @@ class Rulebook:
     @cached_property
     def synonyms(self) -> dict[str, str]:
         """Players' words and phrases, each with the rulebook's words for it; none if the rulebook lists none."""
-        file = self.folder / SYNONYMS
-        return _read(file, _Synonyms).synonyms if file.is_file() else {}
+        files = [folder / SYNONYMS for folder in self.folders]
+        read = (_read(file, _Synonyms).synonyms for file in files if file.is_file())
+        return {said: meant for synonyms in read for said, meant in synonyms.items()}
 
     def wording(self, rule: str, case: str) -> Wording:
         """How a finding under a rule is worded; raises RulebookError if nobody has worded the case."""
@@ -108,11 +109,11 @@ class Rulebook:
             raise UnknownNameError(f"the ruling {name} has no reading {reading!r}; it can be {names}")
 
 
-def load_rulebook(folder: Path) -> Rulebook:
-    """Read the TOML files of a folder into one rulebook; raises RulebookError for the first fault found."""
-    book = Rulebook(folder)
+def load_rulebook(*folders: Path) -> Rulebook:
+    """Read the TOML files of some folders into one rulebook; raises RulebookError for the first fault found."""
+    book = Rulebook(folders)
     fixtures: dict[str, list[str]] = {}
-    for chapter in _chapters(folder, wording=False):
+    for chapter in _chapters(folders, wording=False):
         _add(book.documents, chapter.documents)
         _add(book.rules, chapter.rules)
         _add(book.rulings, chapter.rulings)
@@ -122,21 +123,26 @@ def load_rulebook(folder: Path) -> Rulebook:
     return book
 
 
-def load_rulings(folder: Path) -> Rulebook:
+def load_rulings(*folders: Path) -> Rulebook:
     """Only what it takes to choose readings: the rulings."""
-    book = Rulebook(folder)
-    _add(book.rulings, _read(folder / RULINGS, _Chapter).rulings)
+    book = Rulebook(folders)
+    for folder in folders:
+        _add(book.rulings, _read(folder / RULINGS, _Chapter).rulings)
     return book
 
 
-def load_chapter(folder: Path, rule: str) -> Rulebook | None:
-    """Only what it takes to show one rule: its chapter, documents, rulings and fixtures; None if no chapter has it."""
+def load_chapter(folder: Path, rule: str, *cited: Path) -> Rulebook | None:
+    """Only what it takes to show one rule: its chapter, documents, rulings and fixtures; None if no chapter has it.
+
+    The documents in the folders `cited` may be cited, too: those of the game that an expansion belongs to.
+    """
     mark = f'id = "{rule.upper()}"'.encode()
     chapters = [file for file in folder.iterdir() if mark in file.read_bytes()]
     if not chapters:
         return None
-    book = Rulebook(folder)
-    for file in [*chapters, *(folder / name for name in (DOCUMENTS, RULINGS, FIXTURES))]:
+    book = Rulebook((folder,))
+    documents = [place / DOCUMENTS for place in (folder, *cited)]
+    for file in [*chapters, *documents, folder / RULINGS, folder / FIXTURES]:
         chapter = _read(file, _Chapter)
         _add(book.documents, chapter.documents)
         _add(book.rules, chapter.rules)
@@ -145,8 +151,8 @@ def load_chapter(folder: Path, rule: str) -> Rulebook | None:
     return book
 
 
-def _chapters(folder: Path, *, wording: bool) -> Iterator[_Chapter]:
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+def _chapters(folders: Iterable[Path], *, wording: bool) -> Iterator[_Chapter]:
+    for file in (file for folder in folders for file in sorted(folder.iterdir(), key=lambda file: file.name)):
         if file.name == SYNONYMS or not file.name.endswith(".toml"):
             continue
         if file.name.startswith("wording") == wording:

@@ -16,6 +16,7 @@ from mmcli.games.virgin_queen.match import Match
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
 from mmcli.report.sentences import Narrator
+from tests.play import found_in
 
 Facts = dict[str, Any]
 """An entry, a position or a map as a log has it."""
@@ -106,14 +107,14 @@ def audit(
     on: Facts | str = GULF,
 ) -> list[str]:
     """What is wrong with a game, as `ENTRY SEVERITY RULE`, with the ruling it rests on; notes do not count."""
-    found = play(new_table(at, rulings=rulings, on=on), entries)
+    found = found_in(header(at, rulings=rulings, on=on), entries)
     return [in_brief(finding) for finding in found if finding.severity is not Severity.NOTE]
 
 
 def in_brief(finding: Finding) -> str:
     """`3 illegal VQ-PIR-1.4`, or `3 illegal VQ-PIR-1.4 by troubled-ports`."""
-    ruling = f" by {finding.refusal.ruling}" if finding.refusal.ruling else ""
-    return f"{finding.entry} {finding.severity.value} {finding.rule}{ruling}"
+    by = f" by {', '.join(finding.rulings)}" if finding.rulings else ""
+    return f"{finding.entry} {finding.severity.value} {finding.rule}{by}"
 
 
 def sentences(entries: Iterable[Facts], at: Facts = ENGLAND_AGAINST_SPAIN, *, on: Facts | str = GULF) -> list[str]:

@@ -120,7 +120,7 @@ def test_3_4_where_units_differ_the_pirate_chooses() -> None:
     for unit, left in (("armada", {"squadron": 2}), ("squadron", {"squadron": 1, "armada": 1})):
         chosen = [lose(unit, by="spain"), claim("spain", units={"Gulf": left})]
         assert audit([*hit, *chosen], ARMADA_RAID) == []
-    assert audit([*hit, pirates("14", "spain")], ARMADA_RAID) == ["3 missing VQ-PIR-3.4"]
+    assert audit([*hit, pirates("14", "spain")], ARMADA_RAID) == ["3 missing VQ-PIR-3.4 by armada-as-pirate"]
     table = after(hit, ARMADA_RAID)
     assert isinstance(table.ask, LossAsk)
     assert [option.units for option in table.ask.options()] == [("armada",), ("squadron",)]  # type: ignore[attr-defined]
@@ -223,7 +223,7 @@ def test_5_2_a_naval_unit_of_the_target_within_reach(unit: str | None, case: str
 
 
 def test_5_2_nothing_to_give_up() -> None:
-    assert audit([piracy(), pirates("16"), reward("unit")]) == ["3 illegal VQ-PIR-5.2"]
+    assert audit([piracy(), pirates("16"), reward("unit")]) == ["3 illegal VQ-PIR-5.2 by units-given-up"]
 
 
 def test_5_3_the_card_is_the_pirates_and_waits_for_another_impulse() -> None:

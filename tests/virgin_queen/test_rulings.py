@@ -199,7 +199,7 @@ def test_amb_14_units_in_ports_or_of_allies_are_in_reach_or_not() -> None:
     given = reward("unit", "venice/squadron/Strait")
     entries = [piracy(), pirates("16"), given, claim("venice", units={"Strait": {}})]
     assert audit(entries, allied, rulings={"units-in-reach": "allies-too"}) == []
-    assert audit(entries[:3], allied) == ["3 illegal VQ-PIR-5.2 by units-in-reach"]
+    assert audit(entries[:3], allied) == ["3 illegal VQ-PIR-5.2 by units-given-up, units-in-reach"]
 
 
 def test_amb_14_the_pirates_own_units_are_no_allys() -> None:
@@ -313,7 +313,7 @@ def test_amb_25_units_are_given_up_one_at_a_time_or_all_at_once() -> None:
     assert audit(one_at_a_time[:4], at, rulings=at_once) == ["4 illegal VQ-PIR-5.2 by units-given-up"]
     assert audit(all_at_once, at, rulings=at_once) == []
     assert audit([*all_at_once[:5], {**both, "units": ["squadron/Lisbon"]}], at, rulings=at_once) == [
-        "6 illegal VQ-PIR-5.2"
+        "6 illegal VQ-PIR-5.2 by units-given-up, units-in-reach"
     ]
     assert audit(all_at_once[:4], at) == ["4 illegal VQ-PIR-5.2 by units-given-up"]
 

@@ -6,8 +6,8 @@ from itertools import combinations
 from random import Random
 from typing import Any, ClassVar
 
-from mmcli.games.merchants.cards import cargo_card, good_of
-from mmcli.games.merchants.components import components
+from mmcli.games.merchants.cards import good_of
+from mmcli.games.merchants.components import Components
 from mmcli.games.merchants.entries import Play
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand import against_playing_before, plays
@@ -18,11 +18,9 @@ from mmcli.kernel.findings import FINE, Refusal, Refusals, impossible, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Draw, Entry
 
-DIE = Die(components().tokens.dice_faces)
-"""The die of the game: 1, 2, 3, 4 and two skulls (MM-DICE-1)."""
+DIE = Die("1234SS")
+"""The die of every edition: 1, 2, 3, 4 and two skulls (MM-DICE-1)."""
 SKULL = "S"
-GOODS = frozenset({*components().goods.goods, UNSEEN})
-"""What a cargo card can show: a good, or nothing that anybody saw (MM-COMP-6)."""
 
 Guard = Callable[[Any, Any], Refusals]
 """Called with the ask and an entry: the clauses that speak against it."""
@@ -59,34 +57,54 @@ class CaptainAsk(CombatantAsk):
     captain: Captain
 
 
-class CargoDraw(DrawAsk):
+class DeedAsk(CaptainAsk):
+    """A decision on an occasion: the deeds of the edition answer it, those of the base game and of the modules."""
+
+    occasion: ClassVar[str]
+    in_port_action: ClassVar[bool] = False
+
+    def against(self, entry: Entry) -> Refusals | None:
+        """What the deed's guard says, if it is one of those asked for and by the captain who is asked."""
+        deed = self.game.edition.deeds[self.occasion].get(type(entry))
+        if deed is None or entry.by != self.captain.id:  # type: ignore[attr-defined]
+            return None
+        return tuple(deed.guard(self, entry))
+
+    def candidates(self) -> Iterator[Entry]:
+        """Everything that the deeds can be, sorted by kind."""
+        for deed in self.game.edition.deeds[self.occasion].values():
+            yield from deed.candidates(self)
+
+
+class CargoDraw(DrawAsk, kw_only=True):
     """A draw of cargo cards: faces must exist, and the deck must still be able to hold them."""
 
-    game: Merchants | None = None
+    game: Merchants
 
     def faults_of_cards(self, cards: tuple[str, ...]) -> Refusals:
         """Faces that no card shows (MM-COMP-7), and cards that are all elsewhere (MM-COMP-6)."""
-        if all(map(cargo_card, cards)):
+        box = self.game.box
+        strange = [face for face in cards if face not in box.cargo_cards]
+        if not strange:
             return DrawAsk.faults_of_cards(self, cards)
-        strange = [face for face in cards if cargo_card(face) is None]
-        goods = sorted({good_of(face) for face in strange} - set(components().goods.goods))
+        goods = sorted({good_of(face) for face in strange} - set(box.goods.goods))
         if goods:
             return [impossible("MM-COMP-6", "no-such-good", goods=goods)]
         return [impossible("MM-COMP-7", "face", faces=strange)]
 
     def keys(self, cards: tuple[str, ...]) -> Sequence[str]:
         """What the pack counts the cards by."""
-        return self.game.cargo_keys(cards) if self.game else cards
+        return self.game.cargo_keys(cards)
 
     def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
         """Every draw, its cards sorted; unseen cards where the faces are not known."""
-        if self.game is not None and not self.game.pack.cargo:
+        if not self.game.pack.cargo:
             return iter([(Draw(self.name, (UNSEEN,) * self.count, self.by), Fraction(1))])
         return super().outcomes()
 
     def sample(self, random: Random) -> Chance:
         """Cards off a shuffled deck."""
-        if self.game is not None and not self.game.pack.cargo:
+        if not self.game.pack.cargo:
             return Draw(self.name, (UNSEEN,) * self.count, self.by)
         return super().sample(random)
 
@@ -107,7 +125,7 @@ class SkillRoll(RollAsk):
     def options(self) -> Iterator[Entry]:
         """Every card that may be played first, and every roll."""
         if self.captain is not None and self.game is not None:
-            yield from (play for play in plays(self.game, self.captain) if not self.against(play))
+            yield from (play for play in plays(self) if not self.against(play))
         yield from super().options()
 
 
@@ -115,6 +133,12 @@ def skill_dice(game: Merchants, captain: Combatant, skill: str, rule: str) -> in
     """The dice of a captain's skill: the card's, and what an ability or a specialist adds; None if nobody knows."""
     printed: int | None = getattr(captain, skill)
     return None if printed is None else printed + game.answer(f"{skill}_dice", captain, rule=rule)
+
+
+def dice_to_find(game: Merchants, target: Combatant | None, dice: int | None) -> int | None:
+    """The dice of whoever scouts for a captain whose ship may be hard to find; one is rolled in any case."""
+    fewer = game.answer("seeker_dice", target) if isinstance(target, Captain) else 0
+    return dice if dice is None or not fewer else max(1, dice + fewer)
 
 
 def roll_ask(game: Merchants, captain: Captain, skill: str, purpose: str, rule: str) -> SkillRoll:
@@ -132,13 +156,13 @@ def passes(dice: str) -> bool:
 
 
 def draw_cargo(
-    game: Merchants, count: int, rule: str, *, by: Captain | None = None, ruling: str | None = None, **counted: Any
+    game: Merchants, count: int, rule: str, *, by: Captain | None = None, **counted: Any
 ) -> Procedure[list[str]]:
     """Ask for `count` cards off the cargo deck; returns their faces."""
     deck = game.state.cargo
     who = by.id if by else None
-    entry: Draw = yield CargoDraw(deck, "cargo", count, rule, "MM-COMP-6", who, ruling, counted, game)
-    cards = [face if cargo_card(face) else UNSEEN for face in entry.cards]
+    entry: Draw = yield CargoDraw(deck, "cargo", count, rule, "MM-COMP-6", who, counted, game=game)
+    cards = [face if face in game.box.cargo_cards else UNSEEN for face in entry.cards]
     deck.take(game.cargo_keys(cards))
     return cards
 
@@ -207,11 +231,11 @@ def _not_among_unseen(cards: list[str], left: list[str]) -> list[str]:
     return lacking
 
 
-def cargo_not_held(cards: tuple[str, ...], held: list[str]) -> list[str]:
+def cargo_not_held(box: Components, cards: tuple[str, ...], held: list[str]) -> list[str]:
     """The cargo cards named that are not among those held; an unseen card may be any, but only of goods there are."""
-    if GOODS.issuperset(map(good_of, cards)):
+    if box.seen_or_not.issuperset(map(good_of, cards)):
         return not_held(cards, held)
-    strange = [card for card in cards if good_of(card) not in GOODS]
+    strange = [card for card in cards if good_of(card) not in box.seen_or_not]
     return strange + not_held(tuple(card for card in cards if card not in strange), held)
 
 

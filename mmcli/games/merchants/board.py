@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from mmcli.games.board import Board, Nation, Sheet, Ship, Zone, letters
 from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.components import LOCATIONS, NATIONS
-from mmcli.games.merchants.end import stash_points
+from mmcli.games.merchants.figures import OWN, shown
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Combatant, Npc
 from mmcli.games.merchants.words import named
@@ -107,9 +107,8 @@ def _figures(game: Merchants, captain: Captain) -> Iterator[tuple[str, str]]:
     for skill in ("seamanship", "scouting", "leadership", "influence"):
         yield skill, str(getattr(captain, skill) or "")
     yield from _ship_figures(game, captain)
-    yield "gold", str(captain.gold)
-    yield "glory", str(captain.glory)
-    yield "stash", _stash(captain)
+    yield from (shown(game, captain, name) for name in OWN)
+    yield from (shown(game, captain, figure.name) for figure in game.edition.added_figures)
     yield "bounties", ", ".join(f"{named(nation)} {count}" for nation, count in sorted(captain.bounties.items()))
     yield "hold", _counted(map(good_of, captain.hold)) or "empty"
     yield "glory cards", _cards(game, captain.glory_cards)
@@ -123,17 +122,9 @@ def _figures(game: Merchants, captain: Captain) -> Iterator[tuple[str, str]]:
 def _ship_figures(game: Merchants, captain: Captain) -> Iterator[tuple[str, str]]:
     yield "ship", named(captain.ship.kind)
     yield "maneuverability", str(game.maneuverability(captain))
-    for location in LOCATIONS:
-        yield location, f"{getattr(captain.ship, location)}/{game.maximum(captain, location)}"
+    yield from (shown(game, captain, location) for location in LOCATIONS)
     yield "modifications", ", ".join(map(named, captain.ship.modifications))
     yield "weapons", _counted(map(named, captain.weapons))
-
-
-def _stash(captain: Captain) -> str:
-    if not captain.stash:
-        return ""
-    points = stash_points(captain)
-    return f"{captain.stash} ({points} {'point' if points == 1 else 'points'})"
 
 
 def _counted(things: Iterable[str]) -> str:
@@ -164,7 +155,7 @@ def _card(game: Merchants, card: str) -> str:
 def _brief(figures: dict[str, str]) -> Iterator[str]:
     yield f"{figures['captain']}, {figures['nation']}"
     yield f"{figures['ship']}, {figures['at']}"
-    for labels in (("gold", "glory", "stash"), LOCATIONS, ("bounties",), ("hold",), ("modifications",), ("weapons",)):
+    for labels in (OWN, LOCATIONS, ("bounties",), ("hold",), ("modifications",), ("weapons",)):
         told = [f"{label}{TOGETHER}{figures[label]}" for label in labels if label in figures]
         if told:
             yield " · ".join(told)

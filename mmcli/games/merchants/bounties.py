@@ -15,9 +15,9 @@ PIRATE_REWARDS = {"pirate-sloop": 5, "pirate-frigate": 15}
 def bounty_for_attacking(game: Merchants, captain: Captain, nation: str, rule: str) -> None:
     """MM-BNTY-1: whoever attacks a ship that is no pirate gets a bounty of its nation at once."""
     if game.at_war(captain.nation, nation) and game.reads("war-bounty", "none"):
-        game.ledger.deny(captain.id, f"{nation} bounty", 1, "MM-WAR-2", "war-bounty", who=captain.id, nation=nation)
+        game.ledger.deny(captain.id, f"{nation} bounty", 1, "MM-WAR-2", who=captain.id, nation=nation)
     elif nation == captain.nation and game.reads("own-nation-bounty", "none"):
-        game.ledger.deny(captain.id, f"{nation} bounty", 1, rule, "own-nation-bounty", who=captain.id, nation=nation)
+        game.ledger.deny(captain.id, f"{nation} bounty", 1, rule, who=captain.id, nation=nation)
     else:
         game.add_bounty(captain, nation, rule)
 
@@ -63,6 +63,6 @@ def reward_for_pirate(game: Merchants, victor: Captain, loser: Npc) -> None:
     """MM-RWD-4: what the pirate's card says (else 5 gold for the sloop, 15 for the frigate), for non-pirates."""
     gold = loser.reward or PIRATE_REWARDS[loser.id]
     if victor.is_pirate and game.reads("pirate-npc-reward", "non-pirates-only"):
-        game.ledger.deny(victor.id, "gold", gold, "MM-RWD-4", "pirate-npc-reward", who=victor.id, enemy=loser.id)
+        game.ledger.deny(victor.id, "gold", gold, "MM-RWD-4", who=victor.id, enemy=loser.id)
     else:
         game.gain(victor, gold, "MM-RWD-4", who=victor.id, enemy=loser.id)

@@ -16,7 +16,7 @@ Window = Literal["own-turn", "at-sea", "in-port", "before-roll"]
 """When a trick may be played: in the own turn, there only at sea or only in port, or before an own roll."""
 Target = Literal["captain", "nation", "location"]
 """What a trick has to be played at: another player's captain, a nation, a hit-location of the own ship."""
-Deed = Literal["raid", "defeat-captain", "defeat-navy", "defeat-pirate"]
+MissionDeed = Literal["raid", "defeat-captain", "defeat-navy", "defeat-pirate"]
 """What a mission may ask to be done while it is held; a raid is one that succeeded."""
 
 
@@ -111,7 +111,7 @@ class MissionCard(Card, frozen=True):
     test: Skill | None = None
     fee: int = 0
     when: When = When()
-    deeds: dict[Deed, int] = {}
+    deeds: dict[MissionDeed, int] = {}
     visits: tuple[str, ...] = ()
     brings: dict[str, int] = {}
     gains: Gains = NO_GAINS

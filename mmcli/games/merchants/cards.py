@@ -4,20 +4,15 @@ from functools import lru_cache
 
 from msgspec import Struct, field
 
-from mmcli.games.merchants.components import NATIONS, components
 from mmcli.games.merchants.effects import Effect
 from mmcli.rulebook.rules import Citation, Standing
 
 SKILLS = ("seamanship", "scouting", "leadership", "influence")
 ESCAPE = "escape"
-
-
-class CargoCard(Struct, frozen=True):
-    """What a cargo card shows: its good, its plunder value in gold and its one icon; all unknown for an unseen card."""
-
-    good: str
-    plunder: int | None
-    icon: str | None
+PLUNDER, ICON = 3, "crew"
+"""What is taken to stand on a cargo card of which only the good is given."""
+ANY_FACE = f"/{PLUNDER}/{ICON}"
+"""What a card shows of which only the good was written: the deck need not have it."""
 
 
 class CaptainFacts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -46,30 +41,3 @@ class CaptainCard(CaptainFacts, frozen=True, kw_only=True):
 def good_of(face: str) -> str:
     """The good on a cargo card; `?` if the card is unseen."""
     return face.partition("/")[0]
-
-
-@lru_cache(maxsize=4096)
-def cargo_card(face: str) -> CargoCard | None:
-    """The card that a face such as `rum/4/hull` stands for; None if no such card can exist."""
-    if face == "?":
-        return CargoCard("?", None, None)
-    goods = components().goods
-    good, _, rest = face.partition("/")
-    plunder, _, icon = rest.partition("/")
-    if good in goods.goods and icon in goods.icons and plunder.isdigit() and int(plunder) in goods.plunder_values:
-        return CargoCard(good, int(plunder), icon)
-    return None
-
-
-def captain_fault(card: CaptainFacts) -> str | None:
-    """What is wrong with a captain card, in a few words; None if nothing is."""
-    zones = components().zones
-    if card.nation not in NATIONS:
-        return f"nation is {card.nation!r}; it can be {', '.join(NATIONS)}"
-    if card.home not in zones or zones[card.home].nation != card.nation:
-        return f"home is {card.home!r}, which is no {card.nation} port"
-    for skill in SKILLS:
-        dice = getattr(card, skill)
-        if dice is not None and not 1 <= dice <= 5:
-            return f"{skill} is {dice}; skills run from 1 to 5"
-    return None

@@ -14,9 +14,6 @@ from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, impossible, 
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Entry
 
-PORT_LIMIT = 6
-"""The most cargo cards a captain may hold in port (MM-CARGO-1)."""
-
 
 def cargo_room(game: Merchants, captain: Captain) -> int:
     """The cargo cards that a captain can have at sea: the present cargo value, and what a card adds (MM-CARGO-2)."""
@@ -60,7 +57,7 @@ class OverboardAsk(ChanceAsk):
         found: list[Refusal] = []
         if len(cards) != self.count:
             found.append(impossible(self.rule, "overboard", who=self.captain.id, recorded=len(cards), due=self.count))
-        lacking = cargo_not_held(cards, self.held)
+        lacking = cargo_not_held(self.game.box, cards, self.held)
         if lacking:
             found.append(impossible(self.rule, "not-held", who=self.captain.id, cards=lacking))
         return found
@@ -106,7 +103,7 @@ class JettisonAsk(CaptainAsk):
 
 def _against_jettison(ask: JettisonAsk, entry: Jettison) -> Refusals:
     found: list[Refusal] = []
-    lacking = cargo_not_held(entry.cards, ask.captain.hold)
+    lacking = cargo_not_held(ask.game.box, entry.cards, ask.captain.hold)
     if lacking:
         found.append(illegal("MM-MOVE-9", "not-held", who=ask.captain.id, cards=lacking))
     if len(entry.cards) != ask.excess:
@@ -128,7 +125,7 @@ def take_cargo(game: Merchants, captain: Captain, cards: list[str]) -> Procedure
         together, above = list(captain.hold), 0
     if above <= 0 and game.reads("raid-cargo-left", "none"):
         captain.hold = together
-        game.ledger.deny(captain.id, CARGO_CHOICE, 1, "MM-RAID-21", "raid-cargo-left", who=captain.id)
+        game.ledger.deny(captain.id, CARGO_CHOICE, 1, "MM-RAID-21", who=captain.id)
         return
     kept: Keep = yield KeepAsk(game, captain, together)
     captain.hold = list(kept.cards)
@@ -158,13 +155,13 @@ class KeepAsk(CaptainAsk):
 
 def _against_keeping(ask: KeepAsk, entry: Keep) -> Refusals:
     who, kept, due = ask.captain.id, len(entry.cards), ask.due()
-    lacking = cargo_not_held(entry.cards, ask.together)
+    lacking = cargo_not_held(ask.game.box, entry.cards, ask.together)
     if lacking:
         return (illegal("MM-RAID-21", "not-there", who=who, cards=lacking),)
     if kept > due:
         return (illegal("MM-RAID-21", "number", who=who, recorded=kept, due=due),)
     if kept < due and ask.game.reads("raid-cargo-left", "none"):
-        return (illegal("MM-RAID-21", "left", ruling="raid-cargo-left", who=who, recorded=kept, due=due),)
+        return (illegal("MM-RAID-21", "left", who=who, recorded=kept, due=due),)
     return FINE
 
 

@@ -2,35 +2,27 @@
 
 from collections.abc import Iterator
 from operator import attrgetter
-from typing import Any
 
 from msgspec import structs
 
 from mmcli.games.merchants.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.entries import Claim
 from mmcli.games.merchants.event_cards import SLOTS
+from mmcli.games.merchants.figures import FIGURES, OWN
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.modules import Figure
 from mmcli.games.merchants.npcs.claims import settle_npc_claim
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import Refusal, Refusals, illegal, mismatch, note
 
-FIGURE_RULES = {
-    "gold": "MM-SETUP-15",
-    "glory": "MM-GLO-2",
-    "stash": "MM-STA-1",
-    "at": "MM-MOVE-1",
-    "hold": "MM-CARGO-2",
-    "ship": "MM-SHIP-2",
-    **dict.fromkeys(LOCATIONS, "MM-DMG-3"),
-}
-"""The clause that a figure rests on where nothing has changed it."""
-OF_CAPTAIN = ("gold", "glory", "stash")
-FIGURES = (*OF_CAPTAIN, *LOCATIONS)
+THINGS = {"at": "MM-MOVE-1", "hold": "MM-CARGO-2", "ship": "MM-SHIP-2"}
+"""What a claim can state that is no number, with the clause that it rests on where nothing has changed it."""
+NUMBERS = tuple(figure.name for figure in FIGURES)
 """What a claim can state as a number."""
 BOUNTIES = tuple(f"{nation} bounty" for nation in NATIONS)
 
-_claimed = attrgetter(*FIGURES)
-_of_captain = attrgetter(*OF_CAPTAIN)
+_claimed = attrgetter(*NUMBERS)
+_of_captain = attrgetter(*OWN)
 _of_ship = attrgetter(*LOCATIONS)
 
 
@@ -43,6 +35,7 @@ def settle_claim(game: Merchants, claim: Claim) -> Refusals:
         return (illegal("MM-SHIP-2", "nobody", who=claim.of),)
     return [
         *_settle_figures(game, captain, claim),
+        *_settle_added_figures(game, captain, claim.figures or {}),
         *_settle_bounties(game, captain, claim.bounties),
         *_settle_things(game, captain, claim),
     ]
@@ -51,7 +44,7 @@ def settle_claim(game: Merchants, claim: Claim) -> Refusals:
 def _settle_figures(game: Merchants, captain: Captain, claim: Claim) -> list[Refusal]:
     claimed, due = _claimed(claim), (*_of_captain(captain), *_of_ship(captain.ship))
     if claimed == due and not captain.unknown:
-        game.ledger.agree(captain.id, FIGURES)
+        game.ledger.agree(captain.id, NUMBERS)
         return []
     found: list[Refusal] = []
     for figure, noted, replayed in zip(FIGURES, claimed, due, strict=True):
@@ -60,13 +53,23 @@ def _settle_figures(game: Merchants, captain: Captain, claim: Claim) -> list[Ref
     return found
 
 
-def _settle(game: Merchants, captain: Captain, figure: str, claimed: int, due: int) -> list[Refusal]:
+def _settle_added_figures(game: Merchants, captain: Captain, claimed: dict[str, int]) -> Iterator[Refusal]:
+    """The figures of modules, those that are not played among them."""
+    for name, noted in claimed.items():
+        figure = game.edition.figures.get(name)
+        if figure in game.edition.added_figures:
+            yield from _settle(game, captain, figure, noted, figure.read(game, captain))
+        else:
+            off = game.edition.off(name, who=captain.id)
+            yield off or illegal("MM-COMP-1", "no-such-figure", who=captain.id, figure=name, claimed=noted)
+
+
+def _settle(game: Merchants, captain: Captain, figure: Figure, claimed: int, due: int) -> list[Refusal]:
     if claimed < 0:
-        return [illegal("MM-COMP-1", "below-zero", who=captain.id, figure=figure, claimed=claimed)]
-    found = _compare(game, captain, figure, claimed, due)
-    owner: Any = captain.ship if figure in LOCATIONS else captain
-    if owner is captain or claimed <= game.maximum(captain, figure):
-        setattr(owner, figure, claimed)
+        return [illegal("MM-COMP-1", "below-zero", who=captain.id, figure=figure.name, claimed=claimed)]
+    found = _compare(game, captain, figure.name, figure.rule, claimed, due)
+    if figure.name in OWN or claimed <= figure.most(game, captain):
+        figure.write(game, captain, claimed)
     return found
 
 
@@ -82,7 +85,7 @@ def _settle_bounties(game: Merchants, captain: Captain, claimed: dict[str, int] 
     found: list[Refusal] = []
     for nation in NATIONS:
         due = captain.bounties.get(nation, 0)
-        found += _compare(game, captain, f"{nation} bounty", claimed.get(nation, 0), due)
+        found += _compare(game, captain, f"{nation} bounty", "MM-BNTY-5", claimed.get(nation, 0), due)
     explained = [refusal for refusal in found if refusal.facts.get("cause")] or found
     due_all = dict(captain.bounties)
     captain.bounties = {nation: count for nation, count in claimed.items() if count}
@@ -95,8 +98,7 @@ def _as_a_whole(refusal: Refusal, claimed: dict[str, int], due: dict[str, int]) 
     return structs.replace(refusal, facts=facts)
 
 
-def _compare(game: Merchants, captain: Captain, figure: str, claimed: int, due: int) -> list[Refusal]:
-    fallback = FIGURE_RULES.get(figure, "MM-BNTY-5")
+def _compare(game: Merchants, captain: Captain, figure: str, fallback: str, claimed: int, due: int) -> list[Refusal]:
     if figure in captain.unknown:
         captain.unknown.remove(figure)
         game.ledger.agree(captain.id, (figure,))
@@ -123,5 +125,5 @@ def _settle_things(game: Merchants, captain: Captain, claim: Claim) -> Iterator[
 
 def _other(game: Merchants, captain: Captain, figure: str, claimed: object, due: object) -> Refusal:
     """A place, a hold or a ship that differs: what changed it last explains it."""
-    rule = game.ledger.last_rule(captain.id, figure) or FIGURE_RULES[figure]
+    rule = game.ledger.last_rule(captain.id, figure) or THINGS[figure]
     return mismatch(rule, "claim", who=captain.id, figure=figure, claimed=claimed, due=due, cause=None, changes=[])

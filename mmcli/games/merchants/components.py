@@ -1,14 +1,16 @@
 """What lies in the box: the board, ships, tokens, modifications and weapons, read once from the data files."""
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Container, Iterable, Sequence
+from functools import cache, cached_property
+from itertools import product
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from mmcli.games.merchants.effects import Effect, by_point
+from mmcli.log.entries import UNSEEN
 from mmcli.rulebook.rules import Citation, Standing
 
 FOLDER = Path(__file__).parent
@@ -63,12 +65,13 @@ class ShipType(Component, frozen=True):
 
 
 class Token(Component, frozen=True):
-    """A ship modification or a special weapon; `tokens` is how many there are."""
+    """A ship modification or a special weapon; `tokens` is how many there are, `needs` a module it is not without."""
 
     id: str
     name: str
     tokens: int
     says: str
+    needs: str | None = None
     effects: tuple[Effect, ...] = field(default=(), name="effect")
 
 
@@ -77,6 +80,14 @@ class Fact(Component, frozen=True):
 
     of: tuple[str, ...]
     says: str
+
+
+class CargoCard(Struct, frozen=True):
+    """What a cargo card shows: its good, its plunder value in gold and its one icon; all unknown for an unseen card."""
+
+    good: str
+    plunder: int | None
+    icon: str | None
 
 
 class Goods(Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,10 +122,11 @@ class Tokens(Struct, frozen=True, forbid_unknown_fields=True):
     fact: tuple[Fact, ...]
 
 
-class Components(Struct, frozen=True):
+class Components(Struct, frozen=True, dict=True, eq=False):
     """Everything in the box, by id; `ports` are the zones that have one, sorted.
 
-    `powers` holds each zone's effects by point, `fittings` each modification's.
+    `powers` holds each zone's effects by point, `fittings` each modification's. `cargo_cards` are those that a face
+    such as `rum/4/hull` can stand for, by face; they follow from the goods.
     """
 
     zones: dict[str, Zone]
@@ -126,17 +138,43 @@ class Components(Struct, frozen=True):
     tokens: Tokens
     powers: dict[str, dict[str, tuple[Effect, ...]]]
     fittings: dict[str, dict[str, tuple[Effect, ...]]]
+    cargo_cards: dict[str, CargoCard] = {}
+
+    def __post_init__(self) -> None:
+        """What draws and raids look up for every card: made once for each box, also for one that comes of another."""
+        structs.force_setattr(self, "cargo_cards", _cargo_cards(self.goods))
+
+    @cached_property
+    def seen_or_not(self) -> frozenset[str]:
+        """What a cargo card can show: a good, or nothing that anybody saw (MM-COMP-6)."""
+        return frozenset({*self.goods.goods, UNSEEN})
+
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        """Where a captain can be: at sea in each zone, and in each port."""
+        return (*self.zones, *(f"{port}/port" for port in self.ports))
+
+    def plunder_of(self, face: str) -> int | None:
+        """The plunder value of a cargo card in gold; None if the card is unseen or cannot be."""
+        card = self.cargo_cards.get(face)
+        return card.plunder if card else None
 
     def nation_of(self, zone: str) -> str | None:
         """The nation of a zone and its port (MM-MAP-2)."""
         return self.zones[zone].nation
 
-    def name_of(self, thing: str) -> str:
-        """The name a player knows: of a zone, ship, modification or weapon."""
-        for kind in (self.zones, self.ships, self.modifications, self.weapons):
-            if thing in kind:
-                return str(kind[thing].name)
-        return thing
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The names that players know: of zones, ships, modifications and weapons."""
+        kinds: tuple[dict[str, Any], ...] = (self.weapons, self.modifications, self.ships, self.zones)
+        return {thing: str(found.name) for kind in kinds for thing, found in kind.items()}
+
+
+def _cargo_cards(goods: Goods) -> dict[str, CargoCard]:
+    """Every card that a face can stand for (MM-COMP-7), and the card that nobody saw."""
+    faces = product(goods.goods, goods.plunder_values, goods.icons)
+    cards = {f"{good}/{plunder}/{icon}": CargoCard(good, plunder, icon) for good, plunder, icon in faces}
+    return cards | {UNSEEN: CargoCard(UNSEEN, None, None)}
 
 
 def _read(name: str, kind: type[T]) -> T:
@@ -150,6 +188,27 @@ def _listed(name: str, key: str, kind: type[T]) -> dict[str, T]:
 
 def _effects(items: Sequence[Zone] | Sequence[Token]) -> dict[str, dict[str, tuple[Effect, ...]]]:
     return {item.id: by_point(item.effects) for item in items}
+
+
+def box_with(modifications: Iterable[Path], played: Container[str]) -> Components:
+    """The box of the base game with the ship modifications in some files, where certain modules are `played`."""
+    box = components()
+    more = [
+        token for file in modifications for token in tokens_in(file) if token.needs is None or token.needs in played
+    ]
+    count = box.tokens.modifications + sum(token.tokens for token in more)
+    return structs.replace(
+        box,
+        modifications=box.modifications | {token.id: token for token in more},
+        fittings=box.fittings | _effects(more),
+        tokens=structs.replace(box.tokens, modifications=count),
+    )
+
+
+def tokens_in(file: Path) -> tuple[Token, ...]:
+    """The ship modifications in a file."""
+    table = msgspec.toml.decode(file.read_bytes())
+    return msgspec.convert(table["modification"], tuple[Token, ...])
 
 
 @cache

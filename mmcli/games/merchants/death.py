@@ -5,22 +5,20 @@ from fractions import Fraction
 from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk
-from mmcli.games.merchants.cards import SKILLS, CaptainFacts, captain_fault
+from mmcli.games.merchants.bounds import START_GOLD
+from mmcli.games.merchants.cards import SKILLS, CaptainFacts
 from mmcli.games.merchants.components import START_SHIPS
 from mmcli.games.merchants.denied import START_MONEY
 from mmcli.games.merchants.entries import ChooseShip, NewCaptain, Stash
+from mmcli.games.merchants.faults.cards import captain_flaws, refused
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import draw_glory_card
-from mmcli.games.merchants.packs import Pack
 from mmcli.games.merchants.ships import give_back, new_ship
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, Severity, cannot, illegal, impossible, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Entry
-
-START_GOLD = 10
-"""The gold that every captain starts with (MM-SETUP-15)."""
 
 
 def die(game: Merchants, captain: Captain) -> Procedure[None]:
@@ -60,8 +58,9 @@ def new_captain(game: Merchants, captain: Captain) -> Procedure[None]:
     game.state.captain_deck.take([drawn.captain if isinstance(drawn.captain, str) else UNSEEN])
     take_command(game, captain, card_of(game, drawn.captain))
     choice: ChooseShip = yield ShipAsk(game, captain)
-    captain.ship = new_ship(choice.ship)
+    captain.ship = new_ship(game.box, choice.ship)
     captain.dead = False
+    yield from game.at("captain-comes", captain)
     yield from start_money(game, captain)
     yield from draw_glory_card(game, captain, "MM-DIE-4")
 
@@ -89,8 +88,7 @@ def start_money(game: Merchants, captain: Captain) -> Procedure[None]:
         taken: Stash = yield RestartAsk(game, captain)
         from_stash = taken.take
     else:
-        ruling = "restart-from-stash" if captain.stash > START_GOLD else None
-        game.ledger.deny(captain.id, START_MONEY, 1, "MM-DIE-4", ruling, who=captain.id, taken=from_stash)
+        game.ledger.deny(captain.id, START_MONEY, 1, "MM-DIE-4", who=captain.id, taken=from_stash)
     captain.stash -= from_stash
     game.ledger.record(captain.id, "stash", -from_stash, "MM-DIE-4", who=captain.id)
     game.gain(captain, max(from_stash, 0), "MM-DIE-4", who=captain.id)
@@ -108,8 +106,7 @@ class CaptainDraw(ChanceAsk):
         """Refuse a captain that the pack does not have or that is already at sea."""
         if type(entry) is not NewCaptain or entry.by != self.captain.id:
             return None
-        playing = [other.name for other in self.game.state.captains]
-        return against_captain(self.game.pack, entry.captain, playing) or self._against_deck(entry.captain)
+        return against_captain(self.game, entry.captain) or self._against_deck(entry.captain)
 
     def _against_deck(self, captain: str | CaptainFacts) -> Refusals:
         """MM-EVT-4: a captain who died comes back only when the deck is shuffled anew."""
@@ -132,15 +129,15 @@ class CaptainDraw(ChanceAsk):
             yield NewCaptain(self.captain.id, name), Fraction(1, len(left))
 
 
-def against_captain(pack: Pack, captain: str | CaptainFacts, playing: list[str]) -> Refusals:
+def against_captain(game: Merchants, captain: str | CaptainFacts) -> Refusals:
     """MM-SETUP-11: a captain of the pack, or possible facts, and nobody who is in play already (by name)."""
-    if isinstance(captain, str) and captain not in pack.captains:
-        return (impossible_card("no-such-captain", captain=captain, pack=pack.name),)
-    card = pack.captains[captain] if isinstance(captain, str) else captain
-    fault = captain_fault(card)
-    if fault:
-        return (impossible_card("facts", captain=card.name, fault=fault),)
-    if card.name in playing:
+    if isinstance(captain, str) and captain not in game.pack.captains:
+        return (impossible_card("no-such-captain", captain=captain, pack=game.pack.name),)
+    card = card_of(game, captain)
+    flaws = refused(captain_flaws(game.box, card))
+    if flaws:
+        return flaws[:1]
+    if card.name != UNSEEN and card.name in (other.name for other in game.state.captains):
         return (impossible("MM-SETUP-11", "twice", captain=card.name),)
     return FINE
 

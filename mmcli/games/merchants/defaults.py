@@ -5,9 +5,10 @@ from typing import Any
 
 from mmcli.errors import Fault
 from mmcli.games.facts import Assumption
-from mmcli.games.merchants.cards import SKILLS
-from mmcli.games.merchants.components import LOCATIONS, components
-from mmcli.games.merchants.death import START_GOLD
+from mmcli.games.merchants.bounds import START_GOLD
+from mmcli.games.merchants.cards import ICON, PLUNDER, SKILLS
+from mmcli.games.merchants.components import Components
+from mmcli.games.merchants.figures import ORDINARY
 from mmcli.games.merchants.position import Position
 from mmcli.games.merchants.words import named
 
@@ -18,17 +19,11 @@ CARD = ("name", "nation", "home", *SKILLS)
 SHIP = "sloop"
 SKILL = 2
 """The dice of a skill that is not given."""
-PLUNDER, ICON = 3, "crew"
-"""What is taken to stand on a cargo card of which only the good is given."""
-SEVERAL = ("masts", "cannons")
-"""The locations that are more than one thing."""
 NOTHING_SPECIAL = {
     "bounties": "{who} has no bounty",
     "hold": "{who} has no cargo aboard",
     "weapons": "{who} has no special weapon",
     "modifications": "the ship of {who} has no modification",
-    "glory": "{who} has no glory point",
-    "stash": "{who} has nothing in the stash",
     "glory_cards": "{who} has no glory card",
     "rumors": "{who} has no rumor",
     "missions": "{who} has no mission",
@@ -37,9 +32,9 @@ NOTHING_SPECIAL = {
     "bought_at": "{who} bought no goods in the turn before",
     "bought_big_ship": "{who} has bought no frigate or galleon before",
     "dead": "the captain of {who} is alive",
-    **{place: f"the {place} of {{who}} {'are' if place in SEVERAL else 'is'} undamaged" for place in LOCATIONS},
+    **ORDINARY,
 }
-"""The figures of a captain that have a natural value, and how that reads."""
+"""What a captain has that has a natural value, and how that reads."""
 ON_THE_TABLE = {
     "actions": "the turn has all its actions left",
     "wars": "no nations are at war",
@@ -51,7 +46,7 @@ ON_THE_TABLE = {
 }
 
 
-def complete(written: dict[str, Any]) -> list[Assumption]:
+def complete(box: Components, written: dict[str, Any]) -> list[Assumption]:
     """Fill in a written position that has the form of one; returns what was taken for granted."""
     written["cards"] = written.get("cards") or "facts"
     position = written.setdefault("position", {})
@@ -64,7 +59,7 @@ def complete(written: dict[str, Any]) -> list[Assumption]:
     if "turn" not in position and players:
         found.append(Assumption("turn", f"it is the turn of {position.get('first', players[0]['id'])}"))
     for seat, player in enumerate(players):
-        found += _complete_captain(player, captains.setdefault(player["id"], {}), seat)
+        found += _complete_captain(box, player, captains.setdefault(player["id"], {}), seat)
     return found
 
 
@@ -85,11 +80,13 @@ def _players(given: list[Any]) -> list[dict[str, Any]]:
     return [{"id": player} if isinstance(player, str) else player for player in given]
 
 
-def _complete_captain(player: dict[str, Any], captain: dict[str, Any], seat: int) -> Iterator[Assumption]:
+def _complete_captain(
+    box: Components, player: dict[str, Any], captain: dict[str, Any], seat: int
+) -> Iterator[Assumption]:
     who = player["id"]
     card = {key: captain.pop(key) for key in CARD if key in captain}
     if not isinstance(player.get("captain"), str):
-        yield from _complete_card(player, card, seat)
+        yield from _complete_card(box, player, card, seat)
     if "ship" not in captain and "ship" not in player:
         yield Assumption(f"{who}.ship", f"{who} sails a {SHIP}", decisive=True)
     player["ship"] = player.get("ship") or captain.get("ship") or SHIP
@@ -97,18 +94,18 @@ def _complete_captain(player: dict[str, Any], captain: dict[str, Any], seat: int
         yield Assumption(f"{who}.gold", f"{who} has {START_GOLD} gold", decisive=True)
     if "at" not in captain:
         yield Assumption(f"{who}.at", f"{who} lies in the home port", decisive=True)
-    yield from _complete_hold(who, captain)
+    yield from _complete_hold(box, who, captain)
     for fact, says in NOTHING_SPECIAL.items():
         if fact not in captain:
             yield Assumption(f"{who}.{fact}", says.format(who=who))
 
 
-def _complete_card(player: dict[str, Any], card: dict[str, Any], seat: int) -> Iterator[Assumption]:
+def _complete_card(box: Components, player: dict[str, Any], card: dict[str, Any], seat: int) -> Iterator[Assumption]:
     who = player["id"]
     card = (player.get("captain") or {}) | card
     home, nation = card.get("home"), card.get("nation")
     if nation is None and home is not None:
-        card["nation"] = _nation_of(home, seat)
+        card["nation"] = _nation_of(box, home, seat)
     elif home is None and nation in HOMES:
         card["home"] = HOMES[nation]
         yield Assumption(f"{who}.home", f"the home port of {who} is {named(card['home'])}", decisive=True)
@@ -125,15 +122,15 @@ def _complete_card(player: dict[str, Any], card: dict[str, Any], seat: int) -> I
     player["captain"] = card
 
 
-def _nation_of(home: str, seat: int) -> str:
+def _nation_of(box: Components, home: str, seat: int) -> str:
     """The nation of a home port; any nation if there is no such port, which is refused."""
-    nation = components().nation_of(home) if home in components().ports else None
+    nation = box.nation_of(home) if home in box.ports else None
     return nation or list(HOMES)[seat % len(HOMES)]
 
 
-def _complete_hold(who: str, captain: dict[str, Any]) -> Iterator[Assumption]:
+def _complete_hold(box: Components, who: str, captain: dict[str, Any]) -> Iterator[Assumption]:
     """A card of the hold may be given by its good alone."""
     hold = captain.get("hold")
-    if hold and any(card in components().goods.goods for card in hold):
-        captain["hold"] = [f"{card}/{PLUNDER}/{ICON}" if card in components().goods.goods else card for card in hold]
+    if hold and any(card in box.goods.goods for card in hold):
+        captain["hold"] = [f"{card}/{PLUNDER}/{ICON}" if card in box.goods.goods else card for card in hold]
         yield Assumption(f"{who}.faces", f"the cargo cards of {who} show {PLUNDER} gold and a {ICON} icon")

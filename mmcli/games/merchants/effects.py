@@ -19,6 +19,7 @@ class Circumstances(Struct, frozen=True):
     home: str | None = None
     rule: str | None = None
     navy: str | None = None
+    to: str | None = None
 
 
 def circumstances(
@@ -28,11 +29,12 @@ def circumstances(
     merchant: str | None = None,
     rule: str | None = None,
     navy: str | None = None,
+    to: str | None = None,
 ) -> Circumstances:
     """What the conditions of an effect are held against, for a captain where the captain is."""
     home = captain.home if isinstance(captain, Captain) else None
     return Circumstances(
-        captain.nation, captain.bounties, ship or captain.ship.kind, merchant, captain.zone, home, rule, navy
+        captain.nation, captain.bounties, ship or captain.ship.kind, merchant, captain.zone, home, rule, navy, to
     )
 
 

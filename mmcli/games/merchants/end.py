@@ -59,9 +59,15 @@ def against_declaring(ask: CaptainAsk, entry: Declare) -> Refusals:
     return (illegal("MM-END-1", "too-early", **facts),)
 
 
-def declare(game: Merchants, captain: Captain) -> None:
+def declarations(ask: CaptainAsk) -> Iterator[Declare]:
+    """Anybody may declare."""
+    yield from (Declare(player) for player in sorted(ask.game.by_id))
+
+
+def declare(game: Merchants, captain: Captain, entry: Declare) -> Procedure[None]:
     """The round is finished, then the game ends (MM-END-1)."""
-    game.state.declared = captain.id
+    game.state.declared = entry.by
+    yield from ()
 
 
 def winners(game: Merchants) -> list[str]:
@@ -82,8 +88,7 @@ def winners(game: Merchants) -> list[str]:
 def declare_at_once(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-END-3, under one reading: whoever reaches the goal has to say so at once."""
     if may_declare(game, captain) and game.reads("declaring", "at-once"):
-        yield DeclareAsk(game, captain)
-        declare(game, captain)
+        yield from declare(game, captain, (yield DeclareAsk(game, captain)))
 
 
 class DeclareAsk(CaptainAsk):

@@ -281,7 +281,10 @@ class Retire(Decision, frozen=True, tag="retire"):
 
 
 class Claim(Entry, frozen=True, tag="claim"):
-    """What the players believed of one of them: any of the figures, as they stood."""
+    """What the players believed of one of them: any of the figures, as they stood.
+
+    `figures` are those that modules have added.
+    """
 
     of: str
     gold: Number | None = None
@@ -296,6 +299,7 @@ class Claim(Entry, frozen=True, tag="claim"):
     bounties: dict[str, Number] | None = None
     hold: tuple[str, ...] | None = None
     ship: str | None = None
+    figures: dict[str, Number] | None = None
 
 
 class PlayerHeader(Struct, frozen=True, forbid_unknown_fields=True):

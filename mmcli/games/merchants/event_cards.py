@@ -57,7 +57,3 @@ class EventCard(EventText, frozen=True, kw_only=True):
     count: int = 1
     cite: tuple[Citation, ...] = ()
     standing: Standing = Standing.PROVISIONAL
-
-
-DICE = range(1, 6)
-"""What the skill of an NPC can be (MM-DICE-3)."""

@@ -6,7 +6,7 @@ from mmcli.games.merchants import merchant_tokens
 from mmcli.games.merchants.asks import CardDraw, roll_ask
 from mmcli.games.merchants.entries import Claim, EventFacts, LayOut
 from mmcli.games.merchants.event_cards import SLOTS, EventText
-from mmcli.games.merchants.event_faults import faults_of
+from mmcli.games.merchants.faults.cards import event_flaws, refused
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.entering import captain_card, new_npcs_enter, refit_navies
 from mmcli.games.merchants.npcs.movement import move_npcs
@@ -32,7 +32,7 @@ def resolve(game: Merchants, card: str) -> Procedure[None]:
 def told(game: Merchants, card: str) -> Procedure[EventText | None]:
     """What the log says of a card that the pack does not have; None if nothing, and then NPCs may be anywhere."""
     known, game.state.strays = game.state.strays, list(SLOTS)
-    facts: EventFacts = yield EventFactsAsk(card)
+    facts: EventFacts = yield EventFactsAsk(game, card)
     if facts.card.name == UNSEEN:
         game.remark("MM-TURN-3", "not-covered", card=card)
         return None
@@ -50,7 +50,7 @@ def follow(game: Merchants, text: EventText, card: str) -> Procedure[None]:
     game.state.event = text.name if card == UNSEEN else card
     change_board(game, text)
     if text.new_demand:
-        laid_out: LayOut = yield NewDemandAsk()
+        laid_out: LayOut = yield NewDemandAsk(game)
         game.state.demand.update({port: good for port, good in laid_out.demand.items() if port in game.box.ports})
     if text.storm:
         yield from storm(game, text.storm)
@@ -71,7 +71,7 @@ def change_board(game: Merchants, text: EventText) -> None:
     for nation in text.bounties:
         raise_bounties(game, nation)
     if text.merchants_return and state.track:
-        merchant_tokens.refill(state)
+        merchant_tokens.refill(state, game.box)
 
 
 def raise_bounties(game: Merchants, nation: str) -> None:
@@ -118,11 +118,12 @@ def end_of_round(game: Merchants) -> None:
 class EventFactsAsk(Ask):
     """What an event card says that is not in the pack; it may be left out."""
 
+    game: Merchants
     card: str
 
     def against(self, entry: Entry) -> Refusals | None:
         """What cannot stand on any event card."""
-        return faults_of(entry.card) if isinstance(entry, EventFacts) else None
+        return refused(event_flaws(self.game.box, entry.card)) if isinstance(entry, EventFacts) else None
 
     def misfit(self, entry: Entry) -> Refusal:
         """Nobody wrote down what it said."""

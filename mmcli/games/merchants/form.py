@@ -6,7 +6,7 @@ from typing import Any
 from mmcli.games.facts import side_by_side
 from mmcli.games.merchants.cards import CaptainFacts
 from mmcli.games.merchants.entries import PlayerHeader
-from mmcli.games.merchants.format import MerchantsHeader
+from mmcli.games.merchants.header import MerchantsHeader
 from mmcli.games.merchants.position import CaptainPosition, Position
 
 CARD = side_by_side(CaptainFacts)

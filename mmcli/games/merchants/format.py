@@ -1,77 +1,89 @@
 """The logs of Merchants & Marauders: header, entries, and how a game starts."""
 
-from collections import Counter
-from pathlib import Path
-from typing import Self
+from collections.abc import Sequence
+from functools import cache, partial
+from typing import Any, Union
 
-from msgspec import field, structs
-
-from mmcli.errors import LogError
+from mmcli.errors import Fault, LogError, PositionError
 from mmcli.games.format import GameFormat
-from mmcli.games.merchants.entries import AnyEntry, PlayerHeader
+from mmcli.games.merchants.entries import AnyEntry
+from mmcli.games.merchants.expansions import Expansions, edition, entries_of, words_with
+from mmcli.games.merchants.faults.players import breaches, player_faults
+from mmcli.games.merchants.faults.positions import position_faults, table_faults
+from mmcli.games.merchants.header import MerchantsHeader
 from mmcli.games.merchants.match import Match
+from mmcli.games.merchants.pack_files import load_pack, with_texts
 from mmcli.games.merchants.pack_texts import PackText
-from mmcli.games.merchants.packs import is_shipped, load_pack, with_texts
 from mmcli.games.merchants.placing import place
-from mmcli.games.merchants.position import Position
 from mmcli.games.merchants.rulebook import rulebook
 from mmcli.games.merchants.rulebook import rulings as known_rulings
-from mmcli.games.merchants.setup import header_faults, new_game, open_ledger
+from mmcli.games.merchants.setup import new_game, open_ledger
 from mmcli.games.merchants.sheet import sheet
-from mmcli.games.merchants.words import entry_in_words, named
+from mmcli.games.merchants.words import named
 from mmcli.kernel.findings import note
-from mmcli.log.header import Header
+from mmcli.log.entries import Entry
 
 
-class MerchantsHeader(Header, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """The header of a game: players in seating order, the card pack, and a position if the log starts in the middle.
-
-    `cards` is a shipped pack (`open`, or `facts` where only the structure of the decks is known), or the path of an
-    owner's own pack: a TOML file or a folder of them, seen from the folder of the log or position that names it (on
-    standard input, from where mmcli is started). `texts` are cards whose texts the log tells itself; the audit takes
-    its word for them, with a note.
-    """
-
-    cards: str = "open"
-    players: tuple[PlayerHeader, ...] = field(default=())
-    texts: PackText | None = None
-    position: Position | None = None
-
-    def seen_from(self, folder: Path) -> Self:
-        """The header with the path of an owner's pack as it is found from the folder of the log."""
-        return self if is_shipped(self.cards) else structs.replace(self, cards=str(folder / self.cards))
-
-
-def start(header: MerchantsHeader, rulings: dict[str, str]) -> Match:
+def start(expansions: Expansions, header: MerchantsHeader, rulings: dict[str, str]) -> Match:
     """A game as its header describes it, with the readings chosen there and in `rulings`; raises MmcliError."""
-    pack = load_pack(header.cards)
+    played = edition(expansions, header.modules)
+    box, fresh = played.box, header.position is None
+    pack = load_pack(header.cards, box)
     if header.texts is not None:
-        pack = with_texts(pack, header.texts)
-    twice = [player for player, count in Counter(player.id for player in header.players).items() if count > 1]
-    if twice or not header.players:
-        raise LogError(f"two players are called {twice[0]!r}" if twice else "the header names no players")
-    readings = known_rulings().readings(header.rulings | rulings)
-    faults = header_faults(header.players, pack, fresh=header.position is None)
+        pack = with_texts(box, pack, header.texts)
+    if not header.players:
+        raise LogError("the header names no players")
+    readings = known_rulings(*_folders(expansions)).readings(header.rulings | rulings)
+    faults = [flaw.refusal for flaw in breaches(pack, header.players, fresh=fresh)]
     if header.texts is not None:
         faults.append(note("MM-COMP-4", "told-by-the-log", cards=header.texts.names()))
-    game = Match(new_game(header.players, pack), pack, readings, faults)
+    game = Match(played, new_game(header.players, pack, box), pack, readings, faults)
+    wrong = [] if header.position is None else list(position_faults(game, header.position))
+    refuse([*wrong, *player_faults(box, pack, header.players, fresh=fresh)])
     if header.position is None:
         open_ledger(game)
     else:
         place(game, header.position)
+        refuse(list(table_faults(game)))
     return game
 
 
-FORMAT = GameFormat(
-    id="merchants",
-    name="Merchants & Marauders",
-    header=MerchantsHeader,
-    entry=AnyEntry,
-    rulebook=rulebook,
-    rulings=known_rulings,
-    start=start,
-    sheet=sheet,
-    describe=entry_in_words,
-    named=named,
-    card_pack=(PackText, "A file of a card pack of Merchants & Marauders, in TOML"),
-)
+def refuse(faults: Sequence[Fault]) -> None:
+    """Raise PositionError naming every fault, if there is any."""
+    if faults:
+        raise PositionError(*faults)
+
+
+def _folders(expansions: Expansions) -> list[Any]:
+    return [expansion.rules for expansion in expansions]
+
+
+@cache
+def game_format(*expansions: Any) -> GameFormat:
+    """The format of the game with the expansions that there are, each an `Expansion`."""
+    folders = _folders(expansions)
+    words = words_with(expansions)
+
+    def entry_in_words(entry: Entry) -> str:
+        return words[type(entry)](entry)
+
+    return GameFormat(
+        id="merchants",
+        name="Merchants & Marauders",
+        package=__package__,
+        expansions=expansions,
+        header=MerchantsHeader,
+        entry=Union[AnyEntry, *entries_of(expansions)],
+        rulebook=partial(rulebook, *folders),
+        rulings=partial(known_rulings, *folders),
+        start=partial(start, expansions),
+        sheet=sheet,
+        describe=entry_in_words,
+        named=named,
+        read_at_start=("zone-powers",),
+        card_pack=(PackText, "A file of a card pack of Merchants & Marauders, in TOML"),
+    )
+
+
+FORMAT = game_format()
+"""The base game alone."""

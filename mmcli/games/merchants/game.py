@@ -1,29 +1,48 @@
 """One game of Merchants & Marauders under way: its state, its readings, and what every procedure needs of them."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeVar, cast
 
-from mmcli.games.merchants.cards import cargo_card, good_of
-from mmcli.games.merchants.components import LOCATIONS, Components, components
+from msgspec import Struct
+
+from mmcli.games.merchants.cards import good_of
+from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.effects import Effect, circumstances
+from mmcli.games.merchants.modules import Answer, Edition, Step
 from mmcli.games.merchants.packs import Pack
-from mmcli.games.merchants.points import POINTS
+from mmcli.games.merchants.points import POINTS, PRICED
 from mmcli.games.merchants.state import Captain, Combatant, State
 from mmcli.kernel.findings import FINE, Refusal, Refusals, note
 from mmcli.kernel.ledger import Ledger
-from mmcli.kernel.procedure import Fallbacks
+from mmcli.kernel.procedure import Fallbacks, Procedure
 
 NOTHING: dict[str, tuple[Effect, ...]] = {}
 """What a card changes that the pack does not know."""
+SILENT: tuple[Answer, ...] = ()
+"""What no module says."""
+NO_STEP = cast("Procedure[None]", ())
+"""What happens at a moment at which no module does anything."""
+P = TypeVar("P", bound=Struct)
 
 
 class Merchants:
     """A game under way. `readings` maps each ruling to the reading in force, `acting` is the captain whose turn it is.
 
-    Procedures change figures only through `gain`, `pay` and their kin, which keep the ledger.
+    `edition` is what is played, `parts` are its modules' shares of the state. Procedures change figures only through
+    `gain`, `pay` and their kin, which keep the ledger.
     """
 
-    def __init__(self, state: State, pack: Pack, readings: dict[str, str], faults: Refusals = FINE) -> None:
+    def __init__(
+        self,
+        edition: Edition,
+        state: State,
+        pack: Pack,
+        readings: dict[str, str],
+        faults: Refusals = FINE,
+        parts: dict[type[Struct], Any] | None = None,
+    ) -> None:
+        self.edition = edition
+        self.parts = edition.parts({}) if parts is None else parts
         self.state = state
         self.pack = pack
         self.readings = readings
@@ -31,7 +50,8 @@ class Merchants:
         self.remarks: list[Refusal] = []
         self.ledger = Ledger()
         self.fallbacks = Fallbacks()
-        self.box: Components = components()
+        self.box = edition.box
+        self.changers = changers(edition, pack)
         self.acting = state.captains[state.turn or 0]
         self.by_id = {captain.id: captain for captain in state.captains}
         on = readings["zone-powers"] == "on"
@@ -62,20 +82,29 @@ class Merchants:
         merchant: str | None = None,
         rule: str | None = None,
         navy: str | None = None,
+        to: str | None = None,
     ) -> int:
         """The answer to `point` for a captain where the captain is; `printed` replaces the ordinary answer.
 
         `ship` is the ship in question (the captain's own if none is named), `merchant` the nation chosen for a
-        merchant, `rule` the clause that calls for a roll, `navy` the nation of a naval ship that looks for the captain.
+        merchant, `rule` the clause that calls for a roll, `navy` the nation of a naval ship that looks for the captain,
+        `to` where a move goes.
         """
         value = POINTS[point] if printed is None else printed
-        around = (captain.zone, captain.name, *captain.ship.modifications, *captain.specialists)
-        if self.pack.changed_by[point].isdisjoint(around):
+        changers = self.changers.get(point)
+        if changers is None:
             return value
-        now = circumstances(captain, ship=ship, merchant=merchant, rule=rule, navy=navy)
+        told = self.edition.answers.get(point, SILENT)
+        if not told and changers.isdisjoint(
+            (captain.zone, captain.name, *captain.ship.modifications, *captain.specialists)
+        ):
+            return value
+        now = circumstances(captain, ship=ship, merchant=merchant, rule=rule, navy=navy, to=to)
         for effect in self.effects(captain, point):
             if effect.holds(now):
                 value = effect.change(value)
+        for module in told:
+            value = module.told(self, captain, now, value)
         return value
 
     def effects(self, captain: Combatant, point: str) -> tuple[Effect, ...]:
@@ -103,6 +132,24 @@ class Merchants:
         """The hit-locations at 0 (MM-TERM-5)."""
         ship = captain.ship
         return [location for location in LOCATIONS if not getattr(ship, location)]
+
+    # Modules
+
+    def part(self, kind: type[P]) -> P:
+        """A module's share of the state."""
+        found: P = self.parts[kind]
+        return found
+
+    def at(self, moment: str, *about: Any) -> Procedure[None]:
+        """What the modules let happen at a moment; `about` is what the moment is about."""
+        steps = self.edition.moments[moment]
+        return self._at(steps, about) if steps else NO_STEP
+
+    def _at(self, steps: tuple[Step, ...], about: tuple[Any, ...]) -> Procedure[None]:
+        for step in steps:
+            yield from step(self, *about)
+
+    # Seats
 
     def seats(self) -> Iterator[int]:
         """The seats in the order of play, from the first player's clockwise."""
@@ -140,7 +187,7 @@ class Merchants:
         """A nation puts one more bounty on a captain, as far as its tokens go (MM-BNTY-5)."""
         held = captain.bounties.get(nation, 0)
         if held >= self.box.tokens.bounties_per_nation and self.reads("bounty-limit", "five"):
-            self.ledger.deny(captain.id, f"{nation} bounty", 1, "MM-BNTY-5", "bounty-limit", nation=nation)
+            self.ledger.deny(captain.id, f"{nation} bounty", 1, "MM-BNTY-5", nation=nation)
             return
         captain.bounties[nation] = held + 1
         self.ledger.record(captain.id, f"{nation} bounty", 1, rule, nation=nation)
@@ -150,9 +197,9 @@ class Merchants:
         if figure not in captain.unknown:
             captain.unknown.append(figure)
 
-    def remark(self, rule: str, case: str, *, ruling: str | None = None, **facts: Any) -> None:
+    def remark(self, rule: str, case: str, **facts: Any) -> None:
         """Leave a note at the present entry."""
-        self.remarks.append(note(rule, case, ruling=ruling, **facts))
+        self.remarks.append(note(rule, case, **facts))
 
     def discard_cargo(self, cards: Sequence[str]) -> None:
         """Put cargo cards on the discard pile."""
@@ -163,7 +210,7 @@ class Merchants:
         return faces if self.pack.cargo else [good_of(face) for face in faces]
 
 
-def plunder_of(face: str) -> int | None:
-    """The plunder value of a cargo card in gold; None if the card is unseen or cannot be."""
-    card = cargo_card(face)
-    return card.plunder if card else None
+def changers(edition: Edition, pack: Pack) -> dict[str, frozenset[str]]:
+    """For each point that anything changes the ids of what does so: zones, modifications, captains, specialists."""
+    found = {point: edition.changed_by[point] | pack.changed_by[point] for point in (*POINTS, *PRICED)}
+    return {point: ids for point, ids in found.items() if ids or point in edition.answers}

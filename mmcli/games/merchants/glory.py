@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, draw, take_away
+from mmcli.games.merchants.bounds import HAND_LIMIT
 from mmcli.games.merchants.end import declare_at_once
 from mmcli.games.merchants.entries import Discard
 from mmcli.games.merchants.game import Merchants
@@ -11,14 +12,12 @@ from mmcli.kernel.findings import FINE, Refusals, cannot
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Entry
 
-HAND_LIMIT = 4
-"""The most glory cards that a hand holds (MM-GLO-3)."""
-
 
 def gain_glory(game: Merchants, captain: Captain, rule: str, **facts: object) -> Procedure[None]:
     """MM-GLO-2 and 3: one open point on the track, and a glory card with it."""
     captain.glory += 1
     game.ledger.record(captain.id, "glory", 1, rule, who=captain.id, **facts)
+    yield from game.at("glory-gained", captain)
     if len(captain.glory_cards) >= HAND_LIMIT and game.reads("glory-hand-full", "no-draw"):
         return
     yield from draw_glory_card(game, captain, "MM-GLO-3")

@@ -16,8 +16,9 @@ ANY_SKILL = ""
 """The skill of a roll of which nobody knows which it is."""
 
 
-def plays(game: Merchants, captain: Captain) -> Iterator[Play]:
+def plays(ask: Any) -> Iterator[Play]:
     """Each card of the hand, alone and at everything that a card can be played at, sorted."""
+    game, captain = ask.game, ask.captain
     everything = sorted({*game.by_id, *LOCATIONS, *NATIONS})
     for card in sorted(set(captain.glory_cards)):
         yield Play(captain.id, card)
@@ -35,15 +36,16 @@ def _is_for_own_turn(card: object) -> bool:
     return card is None or (isinstance(card, Trick) and card.when != BEFORE_ROLL)
 
 
-def against_playing(game: Merchants, captain: Captain, entry: Play, *, in_port_action: bool) -> Refusals:
+def against_playing(ask: Any, entry: Play) -> Refusals:
     """MM-GLO-4 and MM-SPEC-1: a card of the hand, in the own turn; a specialist only within a port action."""
+    game, captain = ask.game, ask.captain
     if not _holds(captain, entry.card):
         return (_not_held(captain, entry),)
     card = game.pack.glory.get(entry.card)
     if card is None:
         return _against_unknown(game, captain, entry)
     if isinstance(card, Specialist):
-        return list(_against_employing(game, captain, entry, card, in_port_action=in_port_action))
+        return list(_against_employing(game, captain, entry, card, in_port_action=ask.in_port_action))
     return [
         *_against_timing(captain, card),
         *_against_target(game, captain, entry, card),

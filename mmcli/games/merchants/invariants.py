@@ -1,13 +1,10 @@
 """What no legal game can come to; checked after every entry for the captain it could have touched."""
 
-from mmcli.games.merchants.cargo import PORT_LIMIT
+from mmcli.games.merchants.bounds import PORT_LIMIT, SURPLUS_CREW
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import Refusal, Refusals, illegal
-
-SURPLUS = 6
-"""The most crew that any ship can have had, and so bring along where surplus crew is kept (MM-YARD-3)."""
 
 
 def broken_invariants(captain: Captain, extra_room: int = 0) -> Refusals:
@@ -28,7 +25,7 @@ def all_broken_invariants(game: Merchants) -> list[str]:
         named += [refusal.case for refusal in broken_invariants(captain, game.answer("hold_room", captain))]
         for location in LOCATIONS:
             most = (
-                SURPLUS
+                SURPLUS_CREW
                 if location == "crew" and game.reads("surplus-crew", "kept")
                 else game.maximum(captain, location)
             )
@@ -49,7 +46,8 @@ def _token_faults(game: Merchants) -> list[str]:
         named.append("merchant tokens do not add up")
     lying = [*state.face_up.values(), *state.returned.values()]
     modifications = sum(map(len, lying)) + sum(state.face_down.values())
-    if modifications + sum(len(captain.ship.modifications) for captain in state.captains) != tokens.modifications:
+    dealt = min(tokens.modifications, len(game.box.ports))  # MM-SETUP-3: one to each port, the rest is a reserve
+    if modifications + sum(len(captain.ship.modifications) for captain in state.captains) != dealt:
         named.append("modification tokens do not add up")
     if state.cargo.left is not None:
         held = sum(len(captain.hold) for captain in state.captains)

@@ -1,10 +1,11 @@
 """A match: a game of Merchants & Marauders as the kernel plays it, from its procedure to its claims."""
 
-from typing import Self
+from typing import Self, TypeVar
 
 import msgspec
+from msgspec import Struct
 
-from mmcli.games.merchants.cargo import PORT_LIMIT
+from mmcli.games.merchants.bounds import PORT_LIMIT
 from mmcli.games.merchants.claims import settle_claim
 from mmcli.games.merchants.end import AFTER_THE_END
 from mmcli.games.merchants.entries import Claim
@@ -12,11 +13,12 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.invariants import broken_invariants
 from mmcli.games.merchants.rounds import play_on
 from mmcli.games.merchants.ruled_out import ruled_out
-from mmcli.games.merchants.state import State
 from mmcli.kernel.asks import Over
 from mmcli.kernel.findings import Refusal, Refusals
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry
+
+S = TypeVar("S", bound=Struct)
 
 
 class Match(Merchants):
@@ -42,8 +44,8 @@ class Match(Merchants):
         return broken_invariants(self.acting, self.answer("hold_room", self.acting))
 
     def ruled_out(self, entry: Entry) -> Refusal | None:
-        """A roll for a crew combat that there is none of, or a choice of start money that is none."""
-        return ruled_out(self, entry)
+        """What belongs to a module that is not played, or was denied: a crew combat, a choice of start money."""
+        return self.edition.off(type(entry)) or ruled_out(self, entry)
 
     def over(self) -> Over:
         """The end of the game: nothing may follow (MM-END-1)."""
@@ -51,5 +53,10 @@ class Match(Merchants):
 
     def copy(self) -> Self:
         """An independent game in the same state."""
-        state = msgspec.msgpack.decode(msgspec.msgpack.encode(self.state), type=State)
-        return type(self)(state, self.pack, self.readings)
+        state = _copy(self.state)
+        parts = {kind: _copy(part) for kind, part in self.parts.items()}
+        return type(self)(self.edition, state, self.pack, self.readings, parts=parts)
+
+
+def _copy(part: S) -> S:
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(part), type=type(part))

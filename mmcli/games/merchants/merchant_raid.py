@@ -1,15 +1,16 @@
 """The merchant raid (rulebook p. 10): three cards, a roll of Seamanship, successes spent, hits, escape, plunder."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from mmcli.games.merchants.asks import CaptainAsk, draw_cargo
 from mmcli.games.merchants.bounties import bounty_for_attacking
-from mmcli.games.merchants.cards import ESCAPE, cargo_card
+from mmcli.games.merchants.cards import ESCAPE
 from mmcli.games.merchants.cargo import lose_cargo_above_capacity, take_cargo
-from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.components import LOCATIONS, Components
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import Claim, Discard, DrawMore, Exchange, Keep, SpendWeapon
-from mmcli.games.merchants.game import Merchants, plunder_of
+from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import gain_glory
 from mmcli.games.merchants.missions import did
 from mmcli.games.merchants.rolls import roll
@@ -31,7 +32,7 @@ def merchant_raid(game: Merchants, captain: Captain, nation: str) -> Procedure[N
     yield from draw_fourth_card(game, captain, nation, cards)
     dice = yield from roll(game, captain, "seamanship", "seamanship", "MM-RAID-11")
     yield from spend_successes(game, captain, dice, cards)
-    escaped = escape_icons(cards) >= game.maneuverability(captain)
+    escaped = escape_icons(game.box, cards) >= game.maneuverability(captain)
     if not escaped or game.reads("raid-hits-on-escape", "taken"):
         take_hits(game, captain, cards, "MM-RAID-18" if escaped else "MM-RAID-15")
     else:
@@ -52,7 +53,7 @@ def draw_fourth_card(game: Merchants, captain: Captain, nation: str, cards: list
     if game.answer("fourth_card", captain, merchant=nation):
         drawn = yield from draw_cargo(game, 1, "MM-ZONE-HAVANA", by=captain)
         for fourth in drawn[:1]:
-            card = cargo_card(fourth)
+            card = game.box.cargo_cards.get(fourth)
             if card and card.icon != ESCAPE:
                 cards.append(fourth)
             else:
@@ -90,7 +91,7 @@ def change_cards(game: Merchants, captain: Captain, spent: Entry, cards: list[st
 def ignore_card(game: Merchants, captain: Captain, face: str) -> None:
     """MM-RAID-13: a card that leaves the raid neither hits nor pays."""
     game.discard_cargo([face])
-    card = cargo_card(face)
+    card = game.box.cargo_cards.get(face)
     if card and card.icon in LOCATIONS:
         game.ledger.deny(captain.id, card.icon, -1, "MM-RAID-13", who=captain.id, card=face)
     if card and card.plunder:
@@ -149,15 +150,15 @@ RaidAsk.guards = {
 }
 
 
-def escape_icons(cards: list[str]) -> int:
+def escape_icons(box: Components, cards: list[str]) -> int:
     """The escape icons on the cards (MM-RAID-16)."""
-    return sum(card is not None and card.icon == ESCAPE for card in map(cargo_card, cards))
+    return sum(card is not None and card.icon == ESCAPE for card in map(box.cargo_cards.get, cards))
 
 
 def take_hits(game: Merchants, captain: Captain, cards: list[str], rule: str) -> None:
     """MM-RAID-15 and 19: each hit icon is one hit at its location, or at the hull if that is destroyed."""
-    for face in sorted(cards, key=hull_last):
-        card = cargo_card(face)
+    for face in sorted(cards, key=partial(hull_last, game.box)):
+        card = game.box.cargo_cards.get(face)
         if card and card.icon in LOCATIONS:
             game.hurt(captain, card.icon, rule, who=captain.id, card=face)
         elif face == UNSEEN:
@@ -168,14 +169,14 @@ def take_hits(game: Merchants, captain: Captain, cards: list[str], rule: str) ->
 def refuse_hits(game: Merchants, captain: Captain, cards: list[str]) -> None:
     """MM-RAID-18, read the other way: an escaping merchant leaves no hits behind."""
     for face in cards:
-        card = cargo_card(face)
+        card = game.box.cargo_cards.get(face)
         if card and card.icon in LOCATIONS:
-            game.ledger.deny(captain.id, card.icon, -1, "MM-RAID-18", "raid-hits-on-escape", who=captain.id, card=face)
+            game.ledger.deny(captain.id, card.icon, -1, "MM-RAID-18", who=captain.id, card=face)
 
 
-def hull_last(face: str) -> tuple[bool, str]:
+def hull_last(box: Components, face: str) -> tuple[bool, str]:
     """Order in which the hits of a raid are written down: by location, the hull after the others."""
-    card = cargo_card(face)
+    card = box.cargo_cards.get(face)
     return (card is None or card.icon == "hull", face)
 
 
@@ -186,10 +187,9 @@ def location_lost(game: Merchants, captain: Captain) -> bool:
 
 def fail(game: Merchants, captain: Captain, cards: list[str], *, escaped: bool) -> None:
     """MM-RAID-23: no gold, no cargo; the cards are discarded."""
-    worth = sum(plunder_of(card) or 0 for card in cards)
+    worth = sum(game.box.plunder_of(card) or 0 for card in cards)
     reason = "MM-RAID-16" if escaped else "MM-RAID-17"
-    ruling = None if escaped else "raid-location-lost"
-    game.ledger.deny(captain.id, "gold", worth, reason, ruling, who=captain.id, cards=list(cards))
+    game.ledger.deny(captain.id, "gold", worth, reason, who=captain.id, cards=list(cards))
     game.discard_cargo(cards)
     game.ledger.move(captain.id, "hold", "MM-RAID-23")
 
@@ -201,7 +201,7 @@ def plunder(game: Merchants, captain: Captain, nation: str, cards: list[str]) ->
         game.remark("MM-RAID-20", "unseen", who=captain.id)
     bonus = game.answer("plunder_bonus", captain, merchant=nation)
     did(captain, "raid")
-    gold = sum(plunder_of(card) or 0 for card in cards) + bonus
+    gold = sum(game.box.plunder_of(card) or 0 for card in cards) + bonus
     game.gain(captain, gold, "MM-RAID-20", who=captain.id, cards=list(cards), bonus=bonus)
     yield from take_cargo(game, captain, cards)
     if enough_for_glory(game, gold):

@@ -1,14 +1,13 @@
 """Merchant tokens (rulebook p. 10): which nations can still lie where, the merchant track, and the merchant check."""
 
-from mmcli.games.merchants.components import components
+from mmcli.games.merchants.components import Components
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import State
 from mmcli.log.entries import UNSEEN
 
 
-def deal_all(state: State) -> None:
+def deal_all(state: State, box: Components) -> None:
     """MM-SETUP-4: one token, face-down, in every zone."""
-    box = components()
     state.lots = [dict(box.tokens.merchants)]
     state.merchants = dict.fromkeys(box.zones, 0)
     state.track = []
@@ -17,16 +16,16 @@ def deal_all(state: State) -> None:
 def check(game: Merchants) -> None:
     """MM-MTOK-2: a full track is mixed and dealt face-down, so that every zone has a token again."""
     if len(game.state.track) >= game.box.tokens.track and game.reads("merchant-refill", "start-of-turn"):
-        refill(game.state)
+        refill(game.state, game.box)
 
 
-def refill(state: State) -> None:
+def refill(state: State, box: Components) -> None:
     """Deal the tokens of the track to the zones that have none."""
     lot: dict[str, int] = {}
     for nation in state.track:
         lot[nation] = lot.get(nation, 0) + 1
     state.lots.append(lot)
-    for zone in components().zones:
+    for zone in box.zones:
         state.merchants.setdefault(zone, len(state.lots) - 1)
     state.track.clear()
 
@@ -46,4 +45,4 @@ def take(game: Merchants, zone: str, nation: str) -> None:
         lot[known] -= 1
     state.track.append(nation)
     if len(state.track) > game.box.tokens.track and game.reads("merchant-refill", "ninth-token"):
-        refill(state)
+        refill(state, game.box)

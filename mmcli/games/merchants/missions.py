@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from typing import Any
 
-from mmcli.games.merchants.asks import CaptainAsk, take_away
+from mmcli.games.merchants.asks import CaptainAsk, DeedAsk, take_away
 from mmcli.games.merchants.card_texts import MissionCard
 from mmcli.games.merchants.cards import good_of
 from mmcli.games.merchants.entries import Complete
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import gain_glory
+from mmcli.games.merchants.modules import Deed, nothing
 from mmcli.games.merchants.rewards import receive, unsettle_all
 from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.words import card_in_words
 from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN
@@ -29,19 +31,20 @@ def may_complete(game: Merchants, captain: Captain) -> bool:
     return not captain.in_port and any(card is None or card.to == captain.zone for card in cards)
 
 
-def completions(captain: Captain) -> Iterator[Complete]:
+def completions(ask: CaptainAsk) -> Iterator[Complete]:
     """Each mission held."""
+    captain = ask.captain
     yield from (Complete(captain.id, mission) for mission in sorted(set(captain.missions)))
 
 
-def against_completing(ask: CaptainAsk, entry: Complete, *, in_port_action: bool) -> Iterator[Refusal]:
+def against_completing(ask: DeedAsk, entry: Complete) -> Iterator[Refusal]:
     """MM-MIS-3: a mission that is held, at its place, with everything done; in port only within a port action."""
     game, captain = ask.game, ask.captain
     held = captain.missions
     if entry.mission not in held and not (held and UNSEEN in (entry.mission, *held)):
         yield cannot("MM-MIS-3", "not-held", who=captain.id, mission=entry.mission)
         return
-    if captain.in_port and not in_port_action:
+    if captain.in_port and not ask.in_port_action:
         yield illegal("MM-MIS-3", "no-port-action", who=captain.id, mission=entry.mission, port=captain.zone)
     card = game.pack.missions.get(entry.mission)
     if card is not None:
@@ -95,3 +98,16 @@ def hand_over(game: Merchants, captain: Captain, card: MissionCard) -> None:
         game.discard_cargo(handed)
     if card.brings:
         game.ledger.move(captain.id, "hold", "MM-MIS-3")
+
+
+COMPLETION = Deed(
+    Complete,
+    "MM-MIS-3",
+    against_completing,
+    complete,
+    completions,
+    lambda entry: f"{entry.by} completes {card_in_words('mission', entry.mission)}",
+    takes=nothing,
+    out_of_place="MM-MIS-3",
+)
+"""A mission completed, in a turn or within a port action."""

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, passes, roll_ask
 from mmcli.games.merchants.cargo import cargo_room, leave_behind, lose_overboard
-from mmcli.games.merchants.components import components
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.entries import Move, Pay
 from mmcli.games.merchants.game import Merchants
@@ -19,9 +18,9 @@ IN, OUT = "port", "sea"
 PORT_OF = "/port"
 
 
-def moves(captain: Captain) -> Iterator[Move]:
+def moves(ask: CaptainAsk) -> Iterator[Move]:
     """A move to each zone, into port and out to sea."""
-    yield from (Move(captain.id, to) for to in sorted([*components().zones, IN, OUT]))
+    yield from (Move(ask.captain.id, to) for to in sorted([*ask.game.box.zones, IN, OUT]))
 
 
 def zone_of(place: str) -> str:
@@ -60,7 +59,7 @@ def _against_leaving(game: Merchants, captain: Captain) -> Refusals:
     if not captain.in_port:
         return (cannot("MM-MOVE-1", "already-at-sea", who=captain.id, zone=captain.zone),)
     if captain.port_action and game.reads("port-then-sail", "forbidden"):
-        return (illegal("MM-MOVE-2", "sails", ruling="port-then-sail", who=captain.id, port=captain.zone),)
+        return (illegal("MM-MOVE-2", "sails", who=captain.id, port=captain.zone),)
     return FINE
 
 
@@ -86,7 +85,7 @@ def closed_to(game: Merchants, captain: Captain) -> Iterator[Refusal]:
     if nation in captain.bounties:
         yield illegal("MM-MOVE-6", "bounty", **facts, bounties=captain.bounties[nation])
     if game.reads("war-closes-ports", "closed") and game.at_war(captain.nation, nation):
-        yield illegal("MM-MOVE-7", "war", ruling="war-closes-ports", **facts, own=captain.nation)
+        yield illegal("MM-MOVE-7", "war", **facts, own=captain.nation)
     if port in game.state.plague:
         yield illegal("MM-MOVE-7", "plague", **facts)
 

@@ -2,28 +2,25 @@
 
 from copy import copy
 
-from mmcli.errors import PositionError
-from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.bounds import ACTIONS_A_TURN
+from mmcli.games.merchants.components import LOCATIONS, Components
+from mmcli.games.merchants.figures import OWN
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.entering import ship_of
 from mmcli.games.merchants.npcs.slots import npc_ship, slots
 from mmcli.games.merchants.position import CaptainPosition, NpcPosition, Position
-from mmcli.games.merchants.position_faults import position_faults
 from mmcli.games.merchants.ships import undamaged
-from mmcli.games.merchants.state import ACTIONS_A_TURN, Captain, Npc, State
+from mmcli.games.merchants.state import Captain, Npc, State
 from mmcli.log.entries import UNSEEN
 
-PLAIN = ("gold", "glory", "stash", "bounties", "hold", "weapons", "glory_cards", "rumors", "missions", "specialists",
+PLAIN = (*OWN, "bounties", "hold", "weapons", "glory_cards", "rumors", "missions", "specialists",
          "deeds",
          "bought_big_ship", "arrived", "port_action", "dead")  # fmt: skip
 """The parts of a captain's position that are taken over as they stand."""
 
 
 def place(game: Merchants, position: Position) -> None:
-    """Set a new game's table to a position; raises PositionError naming every fault."""
-    faults = list(position_faults(game, position))
-    if faults:
-        raise PositionError(*faults)
+    """Set a new game's table to a position in which nothing is wrong."""
     state = game.state
     state.round, state.declared, state.over = position.round, position.declared, position.over
     state.first = _seat(game, position.first or state.captains[0].id)
@@ -64,7 +61,10 @@ def _place_captain(game: Merchants, captain: Captain, position: CaptainPosition)
     if position.at is not None:
         captain.zone, _, port = position.at.partition("/")
         captain.in_port = port == "port"
-    _place_ship(captain, position)
+    _place_ship(game.box, captain, position)
+    for figure in game.edition.added_figures:
+        if figure.name in position.figures:
+            figure.write(game, captain, position.figures[figure.name])
     if captain is game.acting:
         captain.bought_at = position.bought_at
     else:
@@ -73,8 +73,8 @@ def _place_captain(game: Merchants, captain: Captain, position: CaptainPosition)
     captain.port_action_this_stay = captain.port_action
 
 
-def _place_ship(captain: Captain, position: CaptainPosition) -> None:
-    captain.ship = undamaged(position.ship or captain.ship.kind, position.modifications)
+def _place_ship(box: Components, captain: Captain, position: CaptainPosition) -> None:
+    captain.ship = undamaged(box, position.ship or captain.ship.kind, position.modifications)
     for location in LOCATIONS:
         value = getattr(position, location)
         if value is not None:
@@ -84,10 +84,10 @@ def _place_ship(captain: Captain, position: CaptainPosition) -> None:
 def _npc(game: Merchants, slot: str, position: NpcPosition) -> Npc:
     place = slots()[slot]
     skills = position.seamanship, position.scouting, position.leadership
-    ship = npc_ship(position.ship or place.ship)
+    ship = npc_ship(game.box, position.ship or place.ship)
     npc = Npc(slot, position.name, *skills, ship, position.at, place.nation, position.reward, position.card)
     npc.start, npc.printed_ship = position.enters or position.at, position.ship
-    npc.ship = npc_ship(ship_of(game, npc))
+    npc.ship = npc_ship(game.box, ship_of(game, npc))
     for location in LOCATIONS:
         value = getattr(position, location)
         if value is not None:

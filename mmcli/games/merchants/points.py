@@ -50,6 +50,9 @@ POINTS: dict[str, int] = {
     "purchase_discount": 0,  # MM-BUY-3: gold off a purchase of goods
     "sale_bonus": 0,  # MM-SELL-1: gold on top of a sale of goods
     "hire_price": 2,  # MM-REC-1: gold for one crew
+    "move_cost": 1,  # MM-MOVE-1: actions
+    "seeker_dice": 0,  # MM-SCOUT-1, MM-NPC-25: dice that whoever scouts for the captain rolls more
+    "pursuer_dice": 0,  # MM-NAV-3: dice that an enemy rolls more when the captain has declared Flee
 }
 """Every point with its answer where nothing printed changes it."""
 

@@ -1,15 +1,19 @@
 """A position in a log's header: the game is taken up in the middle."""
 
+from typing import Any
+
 from msgspec import Struct, field
 
-from mmcli.games.merchants.state import ACTIONS_A_TURN, Battle
+from mmcli.games.merchants.bounds import ACTIONS_A_TURN
+from mmcli.games.merchants.state import Battle
 from mmcli.log.entries import UNSEEN, Number
 
 
 class CaptainPosition(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One captain in a position; what is not given is as at the start of a game, with nothing owned but 10 gold.
 
-    `at` is a zone, or its port as `zone/port`; `bought_at` the port where goods were bought on the previous own turn.
+    `at` is a zone, or its port as `zone/port`; `bought_at` the port where goods were bought on the previous own turn,
+    `figures` the figures that modules have added.
     """
 
     at: str | None = None
@@ -36,6 +40,7 @@ class CaptainPosition(Struct, forbid_unknown_fields=True, omit_defaults=True):
     port_action: bool | None = None
     bought_at: str | None = None
     dead: bool | None = None
+    figures: dict[str, Number] = field(default_factory=dict)
 
 
 class NpcPosition(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -66,7 +71,8 @@ class Position(Struct, forbid_unknown_fields=True, omit_defaults=True):
     `track` maps the zones whose merchant token is gone to its nation; `modifications` the ports to their face-up token,
     `npcs` the slots to the NPC on the board, `covered` to those whose cards lie under its card. `event` is the event
     card in force, `storm` the hits that it threatens. `scouted` tells whether the NPCs have had their rolls at the
-    start of the turn: not if the turn has all its actions, unless it says so. `battle` is a naval combat under way.
+    start of the turn: not if the turn has all its actions, unless it says so. `battle` is a naval combat
+    under way, `parts` what modules have on the table, by module.
     """
 
     round: Number = 1
@@ -88,3 +94,4 @@ class Position(Struct, forbid_unknown_fields=True, omit_defaults=True):
     battle: Battle | None = None
     declared: str | None = None
     over: bool = False
+    parts: dict[str, dict[str, Any]] = field(default_factory=dict)

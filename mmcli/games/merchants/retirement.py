@@ -15,7 +15,7 @@ def against_retiring(ask: CaptainAsk, entry: Retire) -> Iterator[Refusal]:
     """MM-DIE-6: not covered, which is no fault of the players; free under another reading."""
     game, captain = ask.game, ask.captain
     if game.reads("retirement", "not-covered"):
-        yield note("MM-DIE-6", "not-covered", ruling="retirement", who=captain.id)
+        yield note("MM-DIE-6", "not-covered", who=captain.id)
 
 
 def retire(game: Merchants, captain: Captain, entry: Retire) -> Procedure[None]:

@@ -55,6 +55,7 @@ def begin_round(game: Merchants) -> Procedure[None]:
     if runs_out(game, state.events):
         state.over = True
         return
+    yield from game.at("round-begins")
     event: Draw = yield EventDraw(state.events, "event", 1, "MM-TURN-3", "MM-EVT-4", known=game.pack.events, game=game)
     state.events.take(list(event.cards))
     first = FirstTurn(game, state.captains[state.first])

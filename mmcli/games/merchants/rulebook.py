@@ -1,4 +1,4 @@
-"""The rulebook of the base game; it needs nothing of the engine."""
+"""The rulebook of the base game, and of expansions with it; it needs nothing of the engine."""
 
 from functools import cache
 from pathlib import Path
@@ -9,12 +9,12 @@ RULES = Path(__file__).parent / "rules"
 
 
 @cache
-def rulebook() -> Rulebook:
-    """The rulebook of Merchants & Marauders."""
-    return load_rulebook(RULES)
+def rulebook(*more: Path) -> Rulebook:
+    """The rulebook of Merchants & Marauders, with the folders of the expansions' rules."""
+    return load_rulebook(RULES, *more)
 
 
 @cache
-def rulings() -> Rulebook:
+def rulings(*more: Path) -> Rulebook:
     """Only its rulings: what it takes to start a game."""
-    return load_rulings(RULES)
+    return load_rulings(RULES, *more)

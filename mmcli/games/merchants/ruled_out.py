@@ -23,7 +23,7 @@ def _denied(game: Merchants, what: str, *players: str) -> Refusal | None:
     for player in players:
         for change in ledger.changes(player, what)[-1:]:
             if ledger.entry - change.entry <= RULED_OUT_FOR[what]:
-                return cannot(change.rule, what, ruling=change.ruling, **change.facts)
+                return cannot(change.rule, what, **change.facts)
     return None
 
 

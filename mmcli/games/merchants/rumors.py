@@ -24,8 +24,9 @@ TESTS = ("influence", "scouting")
 """What a rumor can ask for (MM-RUM-3)."""
 
 
-def investigations(captain: Captain) -> Iterator[Investigate]:
+def investigations(ask: CaptainAsk) -> Iterator[Investigate]:
     """Each rumor held."""
+    captain = ask.captain
     yield from (Investigate(captain.id, rumor) for rumor in sorted(set(captain.rumors)))
 
 
@@ -39,7 +40,7 @@ def against_investigating(ask: CaptainAsk, entry: Investigate) -> Iterator[Refus
     if card is not None and card.at != captain.place:
         yield illegal("MM-RUM-3", "elsewhere", who=captain.id, rumor=card.name, at=captain.place, due=card.at)
     elif captain.in_port and captain.arrived and game.reads("port-on-arrival", "forbidden"):
-        yield illegal("MM-MOVE-3", "on-arrival", ruling="port-on-arrival", who=captain.id, port=captain.zone)
+        yield illegal("MM-MOVE-3", "on-arrival", who=captain.id, port=captain.zone)
 
 
 def _holds(captain: Captain, rumor: str) -> bool:

@@ -51,4 +51,4 @@ def put_to_sea(game: Merchants, captain: Captain, move: Move) -> Procedure[None]
     come_to(game, captain, captain.zone if move.to == OUT else zone_of(move.to))
     yield from weather_storm(game, captain, "MM-TURN-4")
     if game.reads("npc-scouts-leaving-port", "counts"):
-        yield from npcs_scout(game, captain, "MM-NPC-20", "npc-scouts-leaving-port")
+        yield from npcs_scout(game, captain, "MM-NPC-20")

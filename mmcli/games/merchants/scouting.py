@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from mmcli.games.merchants import merchant_tokens
-from mmcli.games.merchants.asks import CaptainAsk, passes
+from mmcli.games.merchants.asks import CaptainAsk, dice_to_find, passes, roll_ask
 from mmcli.games.merchants.combat.naval import naval_combat
 from mmcli.games.merchants.combat.sides import combatant
 from mmcli.games.merchants.components import LOCATIONS, NATIONS
@@ -12,7 +12,7 @@ from mmcli.games.merchants.entries import Engage, LetGo, Scout
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import merchant_raid
-from mmcli.games.merchants.rolls import roll
+from mmcli.games.merchants.rolls import rolled
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, impossible, missing
@@ -22,8 +22,9 @@ from mmcli.log.entries import UNSEEN, Chance, Entry, Reveal
 MERCHANT = "merchant"
 
 
-def scouts(game: Merchants, captain: Captain) -> Iterator[Scout]:
+def scouts(ask: CaptainAsk) -> Iterator[Scout]:
     """A Scout action for the merchant, for a declared nation, for each captain and each NPC on the board."""
+    game, captain = ask.game, ask.captain
     for target in sorted([MERCHANT, *game.by_id, *game.state.npcs]):
         yield Scout(captain.id, target)
         if target == MERCHANT:
@@ -51,9 +52,7 @@ def _against_scouting_merchant(game: Merchants, captain: Captain, entry: Scout) 
     if game.reads("scout-with-destroyed-location", "forbidden"):
         destroyed = game.destroyed_locations(captain)
         if destroyed:
-            yield illegal(
-                "MM-RAID-1", "scout", ruling="scout-with-destroyed-location", who=captain.id, locations=destroyed
-            )
+            yield illegal("MM-RAID-1", "scout", who=captain.id, locations=destroyed)
     if entry.declare is not None and not finds_without_roll(game, captain, entry.declare):
         yield illegal("MM-SCOUT-1", "declared", who=captain.id, zone=captain.zone, nation=entry.declare)
 
@@ -93,7 +92,9 @@ def _against_scouting_npc(game: Merchants, captain: Captain, entry: Scout) -> It
 def scout(game: Merchants, captain: Captain, entry: Scout) -> Procedure[None]:
     """MM-SCOUT-2: at least one skull finds the target; a failure only costs the action."""
     if entry.target != MERCHANT or not finds_without_roll(game, captain, entry.declare):
-        dice = yield from roll(game, captain, "scouting", "scouting", "MM-SCOUT-1")
+        ask = roll_ask(game, captain, "scouting", "scouting", "MM-SCOUT-1")
+        ask.count = dice_to_find(game, game.by_id.get(entry.target), ask.count)
+        dice = yield from rolled(game, captain, ask, (yield ask))
         if not passes(dice):
             return
     if entry.target == MERCHANT:
@@ -176,10 +177,7 @@ def _against_engaging(ask: EngageAsk, entry: Engage) -> Refusals:
     if entry.as_ not in NATIONS:
         return (cannot("MM-MTOK-4", "no-such-nation", who=captain.id, nation=entry.as_),)
     if entry.as_ not in ask.nations() and (ask.token != UNSEEN or ask.declared):
-        ruling = "cartagena-declared" if ask.declared else None
-        found.append(
-            illegal("MM-MTOK-4", "nation", ruling=ruling, who=captain.id, nation=entry.as_, nations=ask.nations())
-        )
+        found.append(illegal("MM-MTOK-4", "nation", who=captain.id, nation=entry.as_, nations=ask.nations()))
     return found + list(_against_raiding(game, captain))
 
 
@@ -188,7 +186,7 @@ def _against_raiding(game: Merchants, captain: Captain) -> Iterator[Refusal]:
     if game.reads("raid-needs", "undamaged"):
         damaged = [name for name in LOCATIONS if getattr(captain.ship, name) < game.maximum(captain, name)]
         if damaged and not game.destroyed_locations(captain):
-            yield illegal("MM-RAID-1", "damaged", ruling="raid-needs", who=captain.id, locations=damaged)
+            yield illegal("MM-RAID-1", "damaged", who=captain.id, locations=damaged)
     destroyed = game.destroyed_locations(captain)
     if destroyed:
         yield illegal("MM-RAID-1", "destroyed", who=captain.id, locations=destroyed)

@@ -9,10 +9,11 @@ from typing import Any
 
 from mmcli.games.merchants import merchant_tokens
 from mmcli.games.merchants.asks import draw
+from mmcli.games.merchants.bounds import OPEN_MISSIONS, START_GOLD
 from mmcli.games.merchants.cards import SKILLS, CaptainFacts
-from mmcli.games.merchants.components import LOCATIONS, NATIONS, START_SHIPS, components
-from mmcli.games.merchants.death import START_GOLD, against_captain
+from mmcli.games.merchants.components import LOCATIONS, NATIONS, START_SHIPS, Components
 from mmcli.games.merchants.entries import FirstPlayer, LayOut, PlayerHeader
+from mmcli.games.merchants.faults.players import captain_of
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import draw_glory_card
 from mmcli.games.merchants.packs import Pack
@@ -20,23 +21,19 @@ from mmcli.games.merchants.ships import new_ship
 from mmcli.games.merchants.state import Captain, State
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.chance import Deck
-from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, impossible, missing
+from mmcli.kernel.findings import FINE, Refusal, Refusals, impossible, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Entry
-
-OPEN_MISSIONS = 2
-"""The missions laid out (MM-SETUP-5)."""
-PLAYERS = range(2, 5)
-"""How many may play (MM-SETUP-17)."""
 
 
 def set_up(game: Merchants) -> Procedure[None]:
     """MM-SETUP-2 to 16: demand tokens, missions, a glory card each, the first player."""
     state = game.state
-    laid_out: LayOut = yield LayOutAsk()
+    laid_out: LayOut = yield LayOutAsk(game)
     state.demand = {port: good for port, good in laid_out.demand.items() if port in game.box.ports}
     state.missions = yield from draw(game, "mission", OPEN_MISSIONS, "MM-SETUP-5")
     for captain in state.captains:
+        yield from game.at("captain-comes", captain)
         yield from draw_glory_card(game, captain, "MM-SETUP-15")
     first: FirstPlayer = yield FirstPlayerAsk(game)
     if first.player in game.by_id:
@@ -55,73 +52,54 @@ def open_ledger(game: Merchants) -> None:
             game.ledger.deny(captain.id, f"{nation} bounty", 1, "MM-SETUP-8", who=captain.id)
 
 
-def new_game(players: Sequence[PlayerHeader], pack: Pack) -> State:
+def new_game(players: Sequence[PlayerHeader], pack: Pack, box: Components) -> State:
     """The table before the first entry: captains in their home ports, tokens laid out, decks shuffled."""
-    box = components()
     counts = box.tokens.cards
     tokens = {token.id: token.tokens for token in box.modifications.values()}
     state = State(
-        captains=[new_player(player, pack) for player in players],
-        cargo=Deck(counts["cargo"], pack.cargo_left()),
+        captains=[new_player(box, player, pack) for player in players],
+        cargo=Deck(counts["cargo"], pack.cargo_left(box)),
         glory=Deck(counts["glory"], pack.deck("glory")),
         events=Deck(counts["event"], pack.deck("event")),
         rumors=Deck(counts["rumor"], pack.deck("rumor")),
         missions_deck=Deck(counts["mission"], pack.deck("mission")),
-        captain_deck=captain_deck(players, pack),
+        captain_deck=captain_deck(box, players, pack),
         modification_tokens=Deck(box.tokens.modifications, tokens),
         face_down=dict.fromkeys(box.ports, 1),
     )
-    merchant_tokens.deal_all(state)
+    merchant_tokens.deal_all(state, box)
     return state
 
 
-def captain_deck(players: Sequence[PlayerHeader], pack: Pack) -> Deck:
+def captain_deck(box: Components, players: Sequence[PlayerHeader], pack: Pack) -> Deck:
     """The captains that nobody has drawn (MM-SETUP-11)."""
     left = pack.deck("captain")
     for player in players:
         if left is not None and isinstance(player.captain, str):
             left.pop(player.captain, None)
-    return Deck(components().tokens.cards["captain"] - len(players), left)
+    return Deck(box.tokens.cards["captain"] - len(players), left)
 
 
-def new_player(player: PlayerHeader, pack: Pack) -> Captain:
+def new_player(box: Components, player: PlayerHeader, pack: Pack) -> Captain:
     """MM-SETUP-12 to 15: a captain in the home port, with a full crew and 10 gold."""
-    card = pack.captains.get(player.captain) if isinstance(player.captain, str) else player.captain
-    card = card or CaptainFacts(player.id, "", "")
-    home = card.home if card.home in components().zones else components().ports[0]
-    ship = new_ship(player.ship if player.ship in components().ships else START_SHIPS[0])
+    card = captain_of(pack, player) or CaptainFacts(player.id, "", "")
+    home = card.home if card.home in box.zones else box.ports[0]
+    ship = new_ship(box, player.ship if player.ship in box.ships else START_SHIPS[0])
     skills = {skill: getattr(card, skill) for skill in SKILLS}
     return Captain(player.id, card.name, card.nation, home, **skills, ship=ship, zone=home, gold=START_GOLD)
 
 
-def header_faults(players: Sequence[PlayerHeader], pack: Pack, *, fresh: bool) -> list[Refusal]:
-    """What is wrong with the players of a header; start ships only matter in a `fresh` game."""
-    found: list[Refusal] = []
-    if len(players) not in PLAYERS:
-        found.append(illegal("MM-SETUP-17", "players", recorded=len(players)))
-    names: list[str] = []
-    for player in players:
-        found += against_captain(pack, player.captain, names)
-        names.append(_name(player.captain, pack))
-        if fresh and player.ship not in START_SHIPS:
-            found.append(illegal("MM-SETUP-12", "start-ship", who=player.id, ship=player.ship, ships=list(START_SHIPS)))
-    return found
-
-
-def _name(captain: str | CaptainFacts, pack: Pack) -> str:
-    card = pack.captains.get(captain) if isinstance(captain, str) else captain
-    return card.name if card else str(captain)
-
-
 class LayOutAsk(ChanceAsk):
     """The demand tokens laid out at the ports."""
+
+    game: Merchants
 
     def against(self, entry: Entry) -> Refusals | None:
         """One token at each port, and no more of a good than there are tokens."""
         if type(entry) is not LayOut:
             return None
         demand = entry.demand
-        box = components()
+        box = self.game.box
         found: list[Refusal] = []
         bare = sorted(set(box.ports) - demand.keys())
         strange = sorted(demand.keys() - set(box.ports))
@@ -144,18 +122,18 @@ class LayOutAsk(ChanceAsk):
 
     def unseen(self, entry: Entry) -> Entry | None:
         """Tokens that nobody recorded."""
-        return LayOut(dict.fromkeys(components().ports, UNSEEN))
+        return LayOut(dict.fromkeys(self.game.box.ports, UNSEEN))
 
     def sample(self, random: Random) -> Chance:
         """Tokens off a shuffled pile."""
-        box = components()
+        box = self.game.box
         pile = [good for good in box.goods.goods for _ in range(box.goods.demand_tokens_each)]
         random.shuffle(pile)
         return LayOut(dict(zip(box.ports, pile, strict=False)))
 
     def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
         """Every lay-out: very many, so take them one by one."""
-        box = components()
+        box = self.game.box
         each = box.goods.demand_tokens_each
         orders = perm(box.tokens.demand, len(box.ports))
         for goods in _lay_outs(list(box.goods.goods), each, len(box.ports)):

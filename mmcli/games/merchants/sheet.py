@@ -2,8 +2,11 @@
 
 from typing import Any
 
+from msgspec import to_builtins
+
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.end import stash_points
+from mmcli.games.merchants.figures import OWN
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Npc
 
@@ -24,7 +27,15 @@ def sheet(game: Merchants) -> dict[str, Any]:
         "npcs": [npc_sheet(npc) for _, npc in sorted(state.npcs.items())],
         "event": state.event,
         "storm": state.storm,
-    }
+    } | modules_sheet(game)
+
+
+def modules_sheet(game: Merchants) -> dict[str, Any]:
+    """What the modules have on the table, by module; nothing where none is played."""
+    if not game.edition.modules:
+        return {}
+    parts = {module.id: module.part for module in game.edition.modules}
+    return {"modules": {name: to_builtins(game.part(part)) if part else {} for name, part in parts.items()}}
 
 
 def captain_sheet(game: Merchants, captain: Captain) -> dict[str, Any]:
@@ -43,10 +54,9 @@ def captain_sheet(game: Merchants, captain: Captain) -> dict[str, Any]:
         "locations": locations,
         "modifications": list(captain.ship.modifications),
         "weapons": list(captain.weapons),
-        "gold": captain.gold,
-        "glory": captain.glory,
-        "stash": captain.stash,
+        **{name: game.edition.figures[name].read(game, captain) for name in OWN},
         "stash_points": stash_points(captain),
+        **{figure.name: figure.read(game, captain) for figure in game.edition.added_figures},
         "bounties": dict(sorted(captain.bounties.items())),
         "hold": list(captain.hold),
         "glory_cards": list(captain.glory_cards),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk
-from mmcli.games.merchants.components import REPAIRABLE, components
+from mmcli.games.merchants.components import REPAIRABLE, Components
 from mmcli.games.merchants.entries import Return
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Ship
@@ -12,24 +12,23 @@ from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Entry
 
 
-def new_ship(kind: str) -> Ship:
+def new_ship(box: Components, kind: str) -> Ship:
     """A ship fresh from its card, crew included (MM-SETUP-14)."""
-    card = components().ships[kind]
+    card = box.ships[kind]
     return Ship(kind, card.hull, card.masts, card.cargo, card.crew, card.cannons)
 
 
-def undamaged(kind: str, modifications: list[str]) -> Ship:
+def undamaged(box: Components, kind: str, modifications: list[str]) -> Ship:
     """A ship with some modifications as it is without damage: what they add is there, but hammocks are empty."""
-    ship = new_ship(kind)
+    ship = new_ship(box, kind)
     ship.modifications = list(modifications)
     for location in REPAIRABLE:
-        setattr(ship, location, most_of(kind, location, modifications))
+        setattr(ship, location, most_of(box, kind, location, modifications))
     return ship
 
 
-def most_of(kind: str, location: str, modifications: list[str]) -> int:
+def most_of(box: Components, kind: str, location: str, modifications: list[str]) -> int:
     """The most that a hit-location of a ship with some modifications can have (MM-SHIP-1, MM-YARD-7)."""
-    box = components()
     fitted = (box.fittings.get(modification, {}).get(f"maximum_{location}", ()) for modification in modifications)
     printed: int = getattr(box.ships[kind], location)
     return printed + sum(effect.add for effects in fitted for effect in effects)
@@ -73,7 +72,7 @@ def _against_returning(ask: ReturnAsk, entry: Return) -> Refusals:
     if entry.to not in game.box.ports:
         return (cannot("MM-PLN-9", "no-port", **facts),)
     if game.reads("returned-modifications", "one-a-port") and tokens_at(game, entry.to):
-        return (illegal("MM-PLN-9", "occupied", ruling="returned-modifications", **facts),)
+        return (illegal("MM-PLN-9", "occupied", **facts),)
     return FINE
 
 

@@ -5,9 +5,9 @@ from functools import cache, partial
 from typing import Any
 
 from mmcli.games.merchants.asks import DIE, SKULL
-from mmcli.games.merchants.cards import SKILLS, good_of
-from mmcli.games.merchants.components import FOLDER, LOCATIONS, NATIONS, components
-from mmcli.games.merchants.defaults import ICON, PLUNDER
+from mmcli.games.merchants.cards import ICON, PLUNDER, SKILLS, good_of
+from mmcli.games.merchants.components import FOLDER, LOCATIONS, NATIONS, Components
+from mmcli.games.merchants.expansions import Expansion
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.movement import IN, OUT
 from mmcli.games.merchants.npcs.slots import slots
@@ -16,7 +16,7 @@ from mmcli.games.merchants.port.sell import DEMAND
 from mmcli.games.merchants.port.shipyard import MODIFICATION
 from mmcli.games.merchants.scouting import MERCHANT
 from mmcli.games.merchants.words import named
-from mmcli.games.speech import Faces, Names, Speech, read_words
+from mmcli.games.speech import Faces, Names, Speech, joined, read_words
 from mmcli.kernel.asks import Ask
 from mmcli.log.entries import UNSEEN
 
@@ -25,7 +25,7 @@ WORDS = read_words(FOLDER / "data" / "speech.toml")
 
 def names(game: Merchants, do: str, field: str, who: str | None) -> Names | None:
     """What can be meant in a field of a kind of entry, as `who` speaks; None where any word may be meant."""
-    fixed, changing = _fixed(), CHANGING
+    fixed, changing = _fixed(game.box), CHANGING
     for place in (f"{do}.{field}", field):
         if place in changing:
             return changing[place](game, who)
@@ -47,9 +47,8 @@ def _of(*things: str) -> Names:
 
 
 @cache
-def _fixed() -> dict[str, Names]:
-    """The names that are the same in every game, by field, or by kind of entry and field."""
-    box = components()
+def _fixed(box: Components) -> dict[str, Names]:
+    """The names that are the same in every game with a box, by field, or by kind of entry and field."""
     goods, weapons, modifications = _of(*box.goods.goods), _of(*box.weapons), _of(*box.modifications)
     nations = Names([*_called(*NATIONS, UNSEEN), *((f"{nation} {MERCHANT}", nation) for nation in NATIONS)])
     ships, dice = _of(*box.ships), _dice()
@@ -69,7 +68,7 @@ def _fixed() -> dict[str, Names]:
         "return.to": _of(*box.ports),
         "npc-move.to": _of(*box.zones),
         "npc-move.by": _of(*slots()),
-        "claim.at": Names(_places()),
+        "claim.at": Names(_places(box)),
         "reveal.at": _of(*box.zones),
         "reveal.what": _of(MERCHANT, DEMAND, MODIFICATION),
         "reveal.shows": _of(*NATIONS, *box.goods.goods, *box.modifications),
@@ -87,11 +86,11 @@ def _dice() -> Names:
     return Faces([("no dice", ""), ("skull", SKULL), *((face, face) for face in DIE.faces)])
 
 
-def _places() -> Iterator[tuple[str, str]]:
+def _places(box: Components) -> Iterator[tuple[str, str]]:
     """Every place where a ship can be: at sea in a zone, or in its port."""
-    for zone in components().zones:
+    for zone in box.zones:
         yield from _called(zone)
-        if zone in components().ports:
+        if zone in box.ports:
             yield f"{zone}/{IN}", f"{zone}/{IN}"
             for port in (IN, *(other for other, thing in WORDS.names.items() if thing == IN)):
                 yield from ((name, f"{zone}/{IN}") for name in (f"{port} {named(zone)}", f"{named(zone)} {port}"))
@@ -103,13 +102,13 @@ def _places() -> Iterator[tuple[str, str]]:
 def _ways(game: Merchants, who: str | None) -> Names:
     """Where a ship can move to: of its own zone only the port can be meant, or from there the sea."""
     captain = game.by_id.get(str(who)) or game.acting
-    return _ways_from(captain.zone, in_port=captain.in_port)
+    return _ways_from(game.box, captain.zone, in_port=captain.in_port)
 
 
 @cache
-def _ways_from(zone: str, *, in_port: bool) -> Names:
+def _ways_from(box: Components, zone: str, *, in_port: bool) -> Names:
     across = {zone: OUT if in_port else IN, f"{zone}/{IN}": IN}
-    return Names([*((name, across.get(to, to)) for name, to in _places()), *_called(IN, OUT)])
+    return Names([*((name, across.get(to, to)) for name, to in _places(box)), *_called(IN, OUT)])
 
 
 def _players(game: Merchants, who: str | None = None) -> Names:
@@ -122,7 +121,7 @@ def _captains(game: Merchants, who: str | None) -> Names:
 
 
 def _targets(game: Merchants, who: str | None) -> Names:
-    return _captains(game, who).and_these(_called(MERCHANT, *components().ports))
+    return _captains(game, who).and_these(_called(MERCHANT, *game.box.ports))
 
 
 def _played_at(game: Merchants, who: str | None) -> Names:
@@ -139,7 +138,7 @@ def _cards(deck: str, game: Merchants, who: str | None) -> Names:
 
 def _discarded(game: Merchants, who: str | None) -> Names:
     """A cargo card of a raid, or a glory card of the hand."""
-    return _cards("glory", game, who).and_these(_called(*components().goods.goods), closed=False)
+    return _cards("glory", game, who).and_these(_called(*game.box.goods.goods), closed=False)
 
 
 CHANGING: dict[str, Callable[[Merchants, str | None], Names]] = {
@@ -174,7 +173,7 @@ def meant(game: Any, ask: Ask, who: str | None, words: tuple[str, ...]) -> tuple
         card = next((card for card in there if word != UNSEEN and word in (card, good_of(card))), None)
         if card is not None:
             there.remove(card)
-        found.append(card or (f"{word}/{PLUNDER}/{ICON}" if word in components().goods.goods else word))
+        found.append(card or (f"{word}/{PLUNDER}/{ICON}" if word in game.box.goods.goods else word))
     return tuple(found)
 
 
@@ -203,4 +202,11 @@ def actors(game: Any) -> Names:
     return _captains(game, None)
 
 
-SPEECH = Speech(WORDS, names, actors, meant, could_be, opponent)
+def speech(*expansions: Expansion) -> Speech:
+    """How players speak of the game with some expansions."""
+    more = [read_words(expansion.speech) for expansion in expansions if expansion.speech is not None]
+    return Speech(joined(WORDS, *more), names, actors, meant, could_be, opponent)
+
+
+SPEECH = speech()
+"""That of the base game alone."""

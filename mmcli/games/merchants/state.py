@@ -4,9 +4,6 @@ from msgspec import Struct, field
 
 from mmcli.kernel.chance import Deck
 
-ACTIONS_A_TURN = 3
-"""The actions of a turn (MM-TURN-5)."""
-
 
 class Ship(Struct):
     """A player's ship with the present value of each hit-location, and its modifications."""

@@ -4,8 +4,11 @@ from mmcli.games.merchants.asks import SkillRoll, take_away
 from mmcli.games.merchants.card_texts import GloryCard, Specialist, Trick
 from mmcli.games.merchants.entries import Play
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.hand import against_playing, plays
+from mmcli.games.merchants.modules import Deed, nothing
 from mmcli.games.merchants.rewards import pardon, receive, unsettle_all
 from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.words import play_in_words
 from mmcli.kernel.procedure import Procedure
 
 RULE = "MM-GLO-4"
@@ -88,3 +91,9 @@ def take_as_recorded(game: Merchants, captain: Captain, entry: Play) -> None:
     other = game.by_id.get(entry.target or "")
     if other is not None:
         unsettle_all(game, other)
+
+
+PLAYING = Deed(
+    Play, "MM-GLO-4", against_playing, play_card, plays, play_in_words, takes=nothing, out_of_place="MM-GLO-4"
+)
+"""A glory card played, in a turn or within a port action."""

@@ -1,16 +1,17 @@
 """The turn (rulebook p. 7): up to three actions, in any mix, and what may be done besides."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from mmcli.games.merchants.asks import CaptainAsk
+from mmcli.games.merchants.asks import DeedAsk
+from mmcli.games.merchants.bounds import ACTIONS_A_TURN
 from mmcli.games.merchants.death import new_captain
-from mmcli.games.merchants.end import against_declaring, declare, may_declare, runs_out
-from mmcli.games.merchants.entries import Complete, Declare, Investigate, Move, NewCaptain, Play, Port, Retire, Scout
+from mmcli.games.merchants.end import against_declaring, declarations, declare, may_declare, runs_out
+from mmcli.games.merchants.entries import Declare, Investigate, Move, NewCaptain, Play, Port, Retire, Scout
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.hand import against_playing, may_still_play, plays
-from mmcli.games.merchants.missions import against_completing, complete, completions, may_complete
-from mmcli.games.merchants.movement import against_moving, moves
+from mmcli.games.merchants.hand import may_still_play
+from mmcli.games.merchants.missions import COMPLETION, may_complete
+from mmcli.games.merchants.modules import TURN, Deed, alone, nothing, nothing_against, nothing_follows
+from mmcli.games.merchants.movement import IN, OUT, against_moving, moves
 from mmcli.games.merchants.npcs.hunting import hunters
 from mmcli.games.merchants.npcs.scouting import npcs_scout
 from mmcli.games.merchants.port.action import against_port_action, port_action
@@ -18,27 +19,13 @@ from mmcli.games.merchants.retirement import against_retiring, retire
 from mmcli.games.merchants.rumors import against_investigating, investigate, investigations
 from mmcli.games.merchants.sailing import sail
 from mmcli.games.merchants.scouting import against_scouting, scout, scouts
-from mmcli.games.merchants.state import ACTIONS_A_TURN, Captain
-from mmcli.games.merchants.tricks import play_card
+from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.tricks import PLAYING
 from mmcli.games.merchants.uncalled import uncalled
-from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot
+from mmcli.games.merchants.words import card_in_words, named, scout_in_words
+from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Draw, Entry, Pass, Result, Roll
-
-ACTIONS: dict[type[Entry], Callable[[Merchants, Captain, Any], Procedure[None]]] = {
-    Move: sail,
-    Scout: scout,
-    Port: port_action,
-    Investigate: investigate,
-}
-"""What an action can be (MM-TURN-5, MM-RUM-5)."""
-FREE: dict[type[Entry], Callable[[Merchants, Captain, Any], Procedure[None]]] = {
-    Play: play_card,
-    Complete: complete,
-    Retire: retire,
-}
-"""What may be done in a turn besides the actions."""
-DEEDS = ACTIONS | FREE
 
 
 def begin_turn(game: Merchants, seat: int) -> None:
@@ -60,46 +47,44 @@ def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
             return
         yield from new_captain(game, captain)
     ask = ActionAsk(game, captain)
+    if not game.state.turn_begun:
+        yield from game.at("turn-begins", captain)
     if not game.state.scouted:
         game.state.scouted = True
         if game.state.npcs:
             yield from game.fallbacks.within(ask, npcs_scout(game, captain, "MM-TURN-6"))
     scouted_again = game.reads("npc-scouts-again", "every-action")
-    while captain.actions or may_go_on(game, captain):
+    while captain.actions or may_go_on(game, ask):
         action = yield ask
         game.state.turn_begun = True
-        if type(action) is Declare:
-            declare(game, game.by_id[action.by])
-        elif type(action) is Pass:
+        if type(action) is Pass:
             break
-        else:
-            captain.actions -= is_action(game, type(action))
-            deed = DEEDS[type(action)](game, captain, action)
-            if scouted_again and type(action) in ACTIONS:
-                deed = scouted_after(game, captain, deed)
-            yield from game.fallbacks.within(ask, deed)
+        deed = game.edition.deeds[TURN][type(action)]
+        captain.actions -= deed.takes(game, captain, action)
+        yield from game.at("action-begins", captain, action)
+        procedure = deed.carry_out(game, captain, action)
+        if scouted_again and deed.takes is not nothing:
+            procedure = scouted_after(game, captain, procedure)
+        yield from game.fallbacks.within(ask, procedure)
 
 
-def scouted_after(game: Merchants, captain: Captain, deed: Procedure[None]) -> Procedure[None]:
+def scouted_after(game: Merchants, captain: Captain, action: Procedure[None]) -> Procedure[None]:
     """Under one reading of MM-NPC-20 the NPCs of the zone roll again after each action that has not left it."""
     place = captain.place
-    yield from deed
+    yield from action
     if captain.place == place:
-        yield from npcs_scout(game, captain, "MM-NPC-20", "npc-scouts-again")
+        yield from npcs_scout(game, captain, "MM-NPC-20")
 
 
-def is_action(game: Merchants, kind: type[Entry]) -> bool:
-    """Whether an entry costs one of the actions; looking into a rumor does so under one reading of MM-RUM-5."""
-    return kind in ACTIONS and (kind is not Investigate or game.reads("investigating", "action"))
-
-
-def may_go_on(game: Merchants, captain: Captain) -> bool:
+def may_go_on(game: Merchants, ask: "ActionAsk") -> bool:
     """Whether anything may follow the last action: a declaration, a card, a mission completed, a rumor for free."""
+    captain = ask.captain
     return (
         may_declare(game, captain)
         or (bool(captain.glory_cards) and may_still_play(game, captain))
         or (bool(captain.missions) and may_complete(game, captain))
         or (bool(captain.rumors) and game.reads("investigating", "free"))
+        or (bool(game.edition.modules) and any(ask.for_nothing()))
     )
 
 
@@ -126,7 +111,7 @@ def next_seat(game: Merchants) -> int | None:
 def out_of_turn(game: Merchants, entry: Entry) -> Refusal | None:
     """What speaks against an action of somebody whose turn it is not."""
     by = getattr(entry, "by", None)
-    if type(entry) not in ActionAsk.guards or by is None:
+    if type(entry) not in game.edition.deeds[TURN] or by is None:
         return None
     if by in game.by_id and game.by_id[by].dead:
         return cannot("MM-DIE-3", "dead", who=by)
@@ -140,42 +125,50 @@ def begins_turn(game: Merchants, captain: Captain, entry: Entry) -> bool:
     """Whether an entry can be the first of a captain's turn: an action, a new captain, or the roll of a hunter."""
     if isinstance(entry, Roll):
         return any(npc.id == entry.by for npc in hunters(game, captain))
-    begins = NewCaptain if captain.dead else (Move, Scout, Port, Pass, Investigate, Complete, Retire)
-    if isinstance(entry, Play) and game.state.battle is None:
-        return entry.by == captain.id
-    return isinstance(entry, begins) and entry.by == captain.id
+    kind = type(entry)
+    if captain.dead:
+        begins = kind is NewCaptain
+    else:
+        begins = kind in game.edition.deeds[TURN] and kind is not Declare
+        begins = begins and (kind is not Play or game.state.battle is None)
+    return begins and entry.by == captain.id  # type: ignore[attr-defined]
 
 
-class ActionAsk(CaptainAsk):
+class ActionAsk(DeedAsk):
     """The next action of the captain whose turn it is (MM-TURN-5)."""
 
+    occasion = TURN
     rule = "MM-TURN-5"
     case = "not-an-action"
 
     def against(self, entry: Entry) -> Refusals | None:
-        """The action's guard, and MM-TURN-5: only a declaration may follow the third action. Anybody may declare."""
-        guard = self.guards.get(type(entry))
-        if guard is None or (entry.by != self.captain.id and type(entry) is not Declare):  # type: ignore[attr-defined]
+        """The action's guard, and MM-TURN-5: what it takes must be left. Anybody may declare."""
+        game, captain = self.game, self.captain
+        deed = game.edition.deeds[TURN].get(type(entry))
+        if deed is None or (entry.by != captain.id and type(entry) is not Declare):  # type: ignore[attr-defined]
             return None
-        if not self.captain.actions and is_action(self.game, type(entry)):
-            return (cannot("MM-TURN-5", "fourth", who=self.captain.id),)
-        return guard(self, entry)
+        if not captain.actions or game.edition.modules:
+            due = deed.takes(game, captain, entry)
+            if due > captain.actions:
+                return (self._too_few(due),)
+        return tuple(deed.guard(self, entry))
+
+    def _too_few(self, due: int) -> Refusal:
+        who, left = self.captain.id, self.captain.actions
+        if left:
+            return illegal("MM-TURN-5", "too-few", who=who, left=left, due=due)
+        return cannot("MM-TURN-5", "fourth", who=who)
+
+    def for_nothing(self) -> Iterator[Entry]:
+        """What modules let be done without an action: their own deeds, and a move that takes none."""
+        free = (*self.game.edition.added[TURN], self.game.edition.deeds[TURN][Move])
+        for entry in (entry for deed in free for entry in deed.candidates(self)):
+            if not self.game.edition.deeds[TURN][type(entry)].takes(self.game, self.captain, entry):
+                yield from () if self.against(entry) else (entry,)
 
     def misfit(self, entry: Entry) -> Refusal:
         """Somebody acted out of turn, or something is recorded that no action called for."""
         return out_of_turn(self.game, entry) or uncalled(self.game, entry, self.rule)
-
-    def candidates(self) -> Iterator[Entry]:
-        """Every move, target and port action there is, a pass, and the declarations."""
-        yield from completions(self.captain)
-        yield from (Declare(captain.id) for captain in sorted(self.game.state.captains, key=lambda captain: captain.id))
-        yield from investigations(self.captain)
-        yield from moves(self.captain)
-        yield Pass(self.captain.id)
-        yield from plays(self.game, self.captain)
-        yield Port(self.captain.id)
-        yield Retire(self.captain.id)
-        yield from scouts(self.game, self.captain)
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """An entry that begins what comes after this turn makes the pass plain, if the turn has begun at all."""
@@ -190,21 +183,90 @@ class ActionAsk(CaptainAsk):
         if following is None and not self.captain.actions and begins_turn(game, first, entry):
             return True
         if following is None:
-            return (
-                type(entry) is (Result if game.state.declared else Draw) and getattr(entry, "deck", "event") == "event"
-            )
+            return _begins_round(game, entry)
         return begins_turn(game, game.state.captains[following], entry)
 
 
-ActionAsk.guards = {
-    Declare: against_declaring,
-    Move: against_moving,
-    Scout: against_scouting,
-    Port: against_port_action,
-    Investigate: lambda ask, entry: list(against_investigating(ask, entry)),
-    Play: lambda ask, entry: against_playing(ask.game, ask.captain, entry, in_port_action=False),
-    Complete: lambda ask, entry: list(against_completing(ask, entry, in_port_action=False)),
-    Retire: lambda ask, entry: list(against_retiring(ask, entry)),
-    Pass: lambda ask, entry: FINE,
-}
-"""The actions of a turn, each with its guard."""
+def _begins_round(game: Merchants, entry: Entry) -> bool:
+    """Whether an entry can be the first of a round, or the result that is noted instead of one more."""
+    if game.state.declared:
+        return type(entry) is Result
+    first = game.edition.openings[0] if game.edition.openings else Draw
+    return type(entry) is first and getattr(entry, "deck", "event") == "event"
+
+
+def _where(move: Move) -> str:
+    return move.to if move.to in (IN, OUT) else named(move.to)
+
+
+def price_of_moving(game: Merchants, captain: Captain, move: Move) -> int:
+    """MM-MOVE-1: the actions that a move takes."""
+    return game.answer("move_cost", captain, to=move.to)
+
+
+def price_of_investigating(game: Merchants, captain: Captain, entry: Investigate) -> int:
+    """MM-RUM-5: looking into a rumor takes an action, or is free under another reading."""
+    return int(game.reads("investigating", "action"))
+
+
+ACTIONS = (
+    COMPLETION,
+    Deed(
+        Declare,
+        "MM-END-1",
+        against_declaring,
+        declare,
+        declarations,
+        lambda entry: f"{entry.by} declares the win",
+        takes=nothing,
+    ),
+    Deed(
+        Investigate,
+        "MM-RUM-3",
+        against_investigating,
+        investigate,
+        investigations,
+        lambda entry: f"{entry.by} looks into {card_in_words('rumor', entry.rumor)}",
+        takes=price_of_investigating,
+        out_of_place="MM-RUM-3",
+    ),
+    Deed(
+        Move,
+        "MM-MOVE-1",
+        against_moving,
+        sail,
+        moves,
+        lambda entry: f"{entry.by} moves to {_where(entry)}",
+        takes=price_of_moving,
+    ),
+    Deed(
+        Pass,
+        "MM-TURN-8",
+        nothing_against,
+        nothing_follows,
+        alone(Pass),
+        lambda entry: f"{entry.by} passes",
+        takes=nothing,
+    ),
+    PLAYING,
+    Deed(
+        Port,
+        "MM-PORT-1",
+        against_port_action,
+        port_action,
+        alone(Port),
+        lambda entry: f"{entry.by} takes the port action",
+    ),
+    Deed(
+        Retire,
+        "MM-DIE-6",
+        against_retiring,
+        retire,
+        alone(Retire),
+        lambda entry: f"{entry.by} retires the captain",
+        takes=nothing,
+        out_of_place="MM-DIE-6",
+    ),
+    Deed(Scout, "MM-SCOUT-1", against_scouting, scout, scouts, scout_in_words),
+)
+"""What may be done in a turn: the actions (MM-TURN-5, MM-RUM-5), and what takes none."""

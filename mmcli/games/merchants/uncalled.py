@@ -5,13 +5,12 @@ from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.uncalled import uncalled_search
 from mmcli.kernel.findings import Refusal, cannot
-from mmcli.log.entries import Draw, Entry, Reveal, Roll, Stop
+from mmcli.log.entries import Draw, Entry, Reveal, Roll
 
 RULES: dict[type[Entry], str] = {
     e.NpcMove: "MM-NPC-11",
     e.EventFacts: "MM-TURN-3",
     Roll: "MM-DICE-3",
-    Stop: "MM-TURN-5",
     e.LayOut: "MM-SETUP-2",
     e.FirstPlayer: "MM-SETUP-16",
     e.Overboard: "MM-DMG-5",
@@ -26,17 +25,11 @@ RULES: dict[type[Entry], str] = {
     e.Exchange: "MM-RAID-12",
     e.SpendWeapon: "MM-RAID-14",
     e.Keep: "MM-RAID-21",
-    **dict.fromkeys((e.Sell, e.Market, e.Redraw, e.Buy, e.Shipyard, e.BuyShip), "MM-PORT-1"),
-    **dict.fromkeys((e.Repair, e.BuyModification, e.BuyWeapon, e.SellWeapon), "MM-PORT-1"),
-    **dict.fromkeys((e.Recruit, e.Hire, e.Rumor, e.Mission, e.Stash), "MM-PORT-1"),
+    **dict.fromkeys((e.Redraw, e.Buy, e.Hire), "MM-PORT-1"),
     e.Return: "MM-PLN-9",
     e.Transfer: "MM-PLN-9",
-    e.Play: "MM-GLO-4",
-    e.Investigate: "MM-RUM-3",
-    e.Complete: "MM-MIS-3",
-    e.Retire: "MM-DIE-6",
 }
-"""The clause that calls for each kind of entry, and so is broken where it stands uncalled for."""
+"""The clause that calls for each kind of entry that is no deed of an occasion, and so is broken out of place."""
 DECKS = {
     "cargo": "MM-RAID-10",
     "glory": "MM-GLO-3",
@@ -66,7 +59,7 @@ def _rule(game: Merchants, entry: Entry) -> str | None:
         return _denied_glory(game, entry) or DECKS.get(entry.deck)
     if isinstance(entry, Reveal):
         return TOKENS.get(entry.what)
-    return RULES.get(type(entry))
+    return RULES.get(type(entry)) or game.edition.out_of_place.get(type(entry))
 
 
 def _denied_glory(game: Merchants, entry: Draw) -> str | None:

@@ -7,8 +7,10 @@ from mmcli.games.merchants import entries as e
 from mmcli.games.merchants.components import NATIONS, components
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.npcs.slots import slots
-from mmcli.log.entries import UNSEEN, Draw, Entry, Pass, Result, Reveal, Roll, Stop
-from mmcli.rulebook.counting import counted
+from mmcli.log.entries import UNSEEN, Draw, Entry, Result, Reveal, Roll
+
+NAMES = components().names
+"""What things are called, by id: the base game's, which no edition takes away."""
 
 
 def named(thing: object) -> str:
@@ -22,7 +24,7 @@ def named(thing: object) -> str:
     if thing in NATIONS:
         return str(thing).capitalize()
     zone, slash, port = str(thing).partition("/")
-    name = components().name_of(zone)
+    name = NAMES.get(zone, zone)
     return f"the port of {name}" if slash and port == "port" else name if name != zone else str(thing)
 
 
@@ -34,7 +36,7 @@ def listed(things: Iterable[object]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def _card(deck: str, card: str) -> str:
+def card_in_words(deck: str, card: str) -> str:
     """`the mission free-the-rum`, or one that nobody recorded."""
     return f"an unseen {deck}" if card == UNSEEN else f"the {deck} {card}"
 
@@ -44,8 +46,22 @@ def _dice(dice: str) -> str:
     return ", ".join(faces) or "no dice"
 
 
-def _amount(entry: e.Stash) -> str:
-    return f"puts {entry.put} gold into the stash" if entry.put else f"takes {entry.take} gold out of the stash"
+def stash_in_words(entry: e.Stash) -> str:
+    """How gold put into the stash or taken out of it reads."""
+    moved = f"puts {entry.put} gold into the stash" if entry.put else f"takes {entry.take} gold out of the stash"
+    return f"{entry.by} {moved}"
+
+
+def scout_in_words(entry: e.Scout) -> str:
+    """How a search for a merchant or a captain reads."""
+    declared = f", declaring {named(entry.declare)}" if entry.declare else ""
+    return f"{entry.by} scouts for {'a merchant' if entry.target == 'merchant' else named(entry.target)}{declared}"
+
+
+def play_in_words(entry: e.Play) -> str:
+    """How a glory card that is played reads."""
+    card = "an unseen card" if entry.card == UNSEEN else entry.card
+    return f"{entry.by} plays {card}" + (f" at {named(entry.target)}" if entry.target else "")
 
 
 def _claimed(entry: e.Claim) -> str:
@@ -70,20 +86,11 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     Roll: lambda entry: f"roll for {entry.for_}: {_dice(entry.dice)}",
     Draw: lambda entry: f"draw from the {entry.deck} deck: {listed(entry.cards)}",
     Reveal: lambda entry: f"{entry.what} token turned up: {named(entry.shows)}",
-    Stop: lambda entry: f"{entry.by} stops",
-    Pass: lambda entry: f"{entry.by} passes",
     Result: lambda entry: f"the players note as winner: {listed(entry.winners)}",
     e.LayOut: lambda entry: "demand tokens laid out",
     e.FirstPlayer: lambda entry: f"{entry.player} is drawn as first player",
-    e.Move: lambda entry: (
-        f"{entry.by} moves to {'sea' if entry.to == 'sea' else 'port' if entry.to == 'port' else named(entry.to)}"
-    ),
     e.Pay: lambda entry: f"{entry.by} pays {entry.gold} gold",
     e.Jettison: lambda entry: f"{entry.by} leaves behind {listed(entry.cards)}",
-    e.Scout: lambda entry: (
-        f"{entry.by} scouts for {'a merchant' if entry.target == 'merchant' else named(entry.target)}"
-        + (f", declaring {named(entry.declare)}" if entry.declare else "")
-    ),
     e.Engage: lambda entry: f"{entry.by} raids the merchant as {named(entry.as_)}",
     e.LetGo: lambda entry: f"{entry.by} lets the merchant go",
     e.DrawMore: lambda entry: f"{entry.by} spends a success to draw one more card",
@@ -92,25 +99,11 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     e.SpendWeapon: lambda entry: f"{entry.by} spends {named(entry.weapon)}",
     e.Overboard: lambda entry: f"{entry.of} loses {listed(entry.cards)} overboard",
     e.Keep: lambda entry: f"{entry.by} keeps {listed(entry.cards)}",
-    e.Port: lambda entry: f"{entry.by} takes the port action",
-    e.Sell: lambda entry: f"{entry.by} sells {listed(entry.cards)}",
-    e.Market: lambda entry: f"{entry.by} asks for goods",
     e.Redraw: lambda entry: f"{entry.by} pays for a new offer",
     e.Buy: lambda entry: f"{entry.by} buys {listed(entry.cards)}",
-    e.Shipyard: lambda entry: f"{entry.by} visits the shipyard",
-    e.BuyShip: lambda entry: f"{entry.by} buys a {named(entry.ship)}",
     e.Return: lambda entry: f"{entry.by} returns {named(entry.modification)} to {named(entry.to)}",
     e.Transfer: lambda entry: f"{entry.by} moves {named(entry.modification)} to the new ship",
-    e.Repair: lambda entry: f"{entry.by} repairs {counted(entry.points, 'point')} of {entry.location}",
-    e.BuyModification: lambda entry: f"{entry.by} buys {named(entry.modification)}",
-    e.BuyWeapon: lambda entry: f"{entry.by} buys {named(entry.weapon)}",
-    e.SellWeapon: lambda entry: f"{entry.by} sells {named(entry.weapon)}",
-    e.Recruit: lambda entry: f"{entry.by} recruits",
     e.Hire: lambda entry: f"{entry.by} hires {entry.crew} crew",
-    e.Rumor: lambda entry: f"{entry.by} asks for a rumor",
-    e.Mission: lambda entry: f"{entry.by} claims {_card('mission', entry.mission)}",
-    e.Stash: lambda entry: f"{entry.by} {_amount(entry)}",
-    e.Declare: lambda entry: f"{entry.by} declares the win",
     e.NewCaptain: lambda entry: f"{entry.by} draws a new captain",
     e.ChooseShip: lambda entry: f"{entry.by} chooses a {named(entry.ship)}",
     e.Shoot: lambda entry: f"{entry.by} declares Shoot",
@@ -122,18 +115,6 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     e.Loot: _looted,
     e.NpcMove: lambda entry: f"{named(entry.by)} moves to {named(entry.to)}",
     e.EventFacts: lambda entry: f"the event card says: {entry.card.says or entry.card.name}",
-    e.Play: lambda entry: (
-        f"{entry.by} plays {'an unseen card' if entry.card == UNSEEN else entry.card}"
-        + (f" at {named(entry.target)}" if entry.target else "")
-    ),
-    e.Investigate: lambda entry: f"{entry.by} looks into {_card('rumor', entry.rumor)}",
-    e.Complete: lambda entry: f"{entry.by} completes {_card('mission', entry.mission)}",
-    e.Retire: lambda entry: f"{entry.by} retires the captain",
     e.Claim: _claimed,
 }
-"""How each kind of entry reads."""
-
-
-def entry_in_words(entry: Entry) -> str:
-    """One clause a player understands."""
-    return WORDS[type(entry)](entry)
+"""How each kind of entry reads that is no deed of an occasion."""

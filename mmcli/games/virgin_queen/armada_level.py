@@ -32,7 +32,7 @@ def lower_with_the_point(game: VirginQueen, piracy: Piracy) -> None:
     if game.reads("armada-reward", "with-the-point"):
         game.lower_armada("VQ-PIR-5.5")
     else:
-        game.ledger.deny(SPAIN, "armada", -1, "VQ-PIR-5.5", "armada-reward", who=SPAIN)
+        game.ledger.deny(SPAIN, "armada", -1, "VQ-PIR-5.5", who=SPAIN)
 
 
 def against_level(game: VirginQueen, piracy: Piracy) -> Refusal:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.kernel.asks import Choice
-from mmcli.kernel.findings import FINE, Refusal, Refusals, missing
+from mmcli.kernel.findings import Refusal, Refusals, missing
 from mmcli.log.entries import Entry
 
 Guard = Callable[[Any, Any], Refusals]
@@ -22,16 +22,9 @@ class GuardedAsk(Choice):
     guards: ClassVar[Mapping[type[Entry], Guard]] = {}
 
     def against(self, entry: Entry) -> Refusals | None:
-        """What the entry's guard says, if it is one of those asked for, and under which readings it says so."""
+        """What the entry's guard says, if it is one of those asked for."""
         guard = self.guards.get(type(entry))
-        if guard is None:
-            return None
-        found = guard(self, entry)
-        return self.game.with_rulings(found, lambda: guard(self, entry)) if found else FINE
-
-    def options(self) -> Iterator[Entry]:
-        """The candidates that no guard speaks against; under which readings the others fall does not matter here."""
-        return (entry for entry in self.candidates() if not self.guards[type(entry)](self, entry))
+        return None if guard is None else guard(self, entry)
 
 
 class PowerAsk(GuardedAsk):

@@ -75,18 +75,17 @@ class Sum(Struct):
         sources = self.add_up()
         due = dice_of(sources)
         rule = explain(sources, recorded - due)
-        ruling, of_ruling = self._ruling(recorded, rule)
         nothing = [Source(self.rule, "nothing")]
         facts = {"recorded": recorded, "due": due, "purpose": self.purpose, "sum": sources or nothing}
-        return impossible(rule or of_ruling or self.rule, "dice" if due else "none-due", ruling=ruling, **facts)
+        return impossible(rule or self._disputed(recorded) or self.rule, "dice" if due else "none-due", **facts)
 
-    def _ruling(self, recorded: int, rule: str | None) -> tuple[str | None, str | None]:
-        """The ruling of which another reading would make the number right, and its clause."""
-        for clause in (rule,) if rule else self.clauses:
-            ruling = self.game.ruling_that_allows(clause, lambda: dice_of(self.add_up()) == recorded)
-            if ruling:
-                return ruling, clause
-        return None, None
+    def _disputed(self, recorded: int) -> str | None:
+        """The clause that, read otherwise, makes the number right."""
+
+        def is_right() -> bool:
+            return dice_of(self.add_up()) == recorded
+
+        return next((clause for clause in self.clauses if self.game.may_rest_on(clause, is_right)), None)
 
 
 class SumRoll(RollAsk, kw_only=True):

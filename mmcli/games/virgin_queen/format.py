@@ -38,5 +38,6 @@ FORMAT = GameFormat(
     sheet=sheet,
     describe=entry_in_words,
     named=named,
+    package=__package__,
     sheet_of_players="powers",
 )

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from msgspec import structs
-
 from mmcli.games.virgin_queen.europe_map import EuropeMap
 from mmcli.games.virgin_queen.powers import SPAIN
 from mmcli.games.virgin_queen.rulebook import rulebook
@@ -45,23 +43,15 @@ class VirginQueen:
         finally:
             self.readings[ruling] = before
 
-    def ruling_that_allows(self, rule: str, allowed: Callable[[], bool]) -> str | None:
-        """The first ruling of a clause that has a reading under which `allowed` holds."""
+    def may_rest_on(self, clause: str, holds: Callable[[], bool]) -> bool:
+        """Whether a ruling of a clause has another reading, under which something `holds`."""
         book = rulebook()
-        for name in book.rules[rule].rulings:
+        for name in book.rules[clause].rulings:
             for other in book.rulings[name].others(self.readings[name]):
                 with self.reading(name, other.name):
-                    if allowed():
-                        return name
-        return None
-
-    def with_rulings(self, refusals: Refusals, again: Callable[[], Refusals]) -> Refusals:
-        """The refusals, each with the ruling on whose present reading it rests; `again` refuses once more."""
-        return [self._with_ruling(refusal, again) for refusal in refusals]
-
-    def _with_ruling(self, refusal: Refusal, again: Callable[[], Refusals]) -> Refusal:
-        ruling = self.ruling_that_allows(refusal.rule, lambda: all(other.rule != refusal.rule for other in again()))
-        return structs.replace(refusal, ruling=ruling) if ruling else refusal
+                    if holds():
+                        return True
+        return False
 
     def at_war(self, one: str, other: str) -> bool:
         """Whether two powers are enemies (VQ-TERM-3)."""
@@ -118,6 +108,6 @@ class VirginQueen:
             pirates.append(power)
             self.ledger.record(power, "markers", 1, "VQ-PIR-1.9", who=power, zone=zone)
 
-    def remark(self, rule: str, case: str, *, ruling: str | None = None, **facts: object) -> None:
+    def remark(self, rule: str, case: str, **facts: object) -> None:
         """Leave a note at the present entry."""
-        self.remarks.append(note(rule, case, ruling=ruling, **facts))
+        self.remarks.append(note(rule, case, **facts))

@@ -2,8 +2,6 @@
 
 from collections import Counter
 
-from msgspec import structs
-
 from mmcli.games.virgin_queen.cards import take_card
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.state import Piracy
@@ -30,9 +28,7 @@ def draw_from_hand(game: VirginQueen, piracy: Piracy) -> Procedure[None]:
     cards = cards_in_hand(game, piracy.target)
     known = [UNSEEN] if cards is None else cards
     deck = Deck(len(known), dict(Counter(known)))
-    entry: Draw = yield HandDraw(
-        deck, HAND + piracy.target, 1, "VQ-PIR-5.3", "VQ-PIR-5.3", piracy.pirate, game=game, target=piracy.target
-    )
+    entry: Draw = yield HandDraw(deck, HAND + piracy.target, 1, "VQ-PIR-5.3", "VQ-PIR-5.3", piracy.pirate)
     piracy.drawing = False
     for card in entry.cards:
         _hand_over(game, piracy.pirate, piracy.target, card)
@@ -48,23 +44,12 @@ def _hand_over(game: VirginQueen, pirate: str, target: str, card: str) -> None:
     game.ledger.record(pirate, "hand", 1, "VQ-PIR-5.3", who=pirate, other=target)
 
 
-class HandDraw(DrawAsk, kw_only=True):
+class HandDraw(DrawAsk):
     """A random card out of a hand; where cards of it are unknown, it may be any."""
-
-    game: VirginQueen
-    target: str
 
     def faults_of_cards(self, cards: tuple[str, ...]) -> Refusals:
         """Refuse a card that a wholly known hand does not hold; an empty hand was the fault of the reward."""
         known = self.deck.left
         if not known or UNSEEN in known:
             return []
-        faults = super().faults_of_cards(cards)
-        if faults:
-            ruling = self.game.ruling_that_allows(self.deck_rule, lambda: self._may_hold(cards))
-            faults = [structs.replace(fault, ruling=ruling) for fault in faults]
-        return faults
-
-    def _may_hold(self, cards: tuple[str, ...]) -> bool:
-        hand = cards_in_hand(self.game, self.target)
-        return hand is None or all(card in hand for card in cards)
+        return super().faults_of_cards(cards)

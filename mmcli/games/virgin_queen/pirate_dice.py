@@ -55,9 +55,8 @@ def surplus_roll(game: VirginQueen, entry: Entry) -> Refusal | None:
     piracy = game.state.piracy
     if type(entry) is not Roll or entry.for_ != PURPOSE or piracy is None or piracy.no_roll is None:
         return None
-    ruling = game.ruling_that_allows(piracy.no_roll, lambda: why_no_roll(game, piracy) is None)
     facts = {"who": piracy.pirate, "target": piracy.target, "zone": piracy.zone}
-    return cannot(piracy.no_roll, "no-roll", ruling=ruling, **facts)
+    return cannot(piracy.no_roll, "no-roll", **facts)
 
 
 def pirate_dice(game: VirginQueen, piracy: Piracy) -> list[Source]:

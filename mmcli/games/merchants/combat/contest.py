@@ -5,6 +5,7 @@ from typing import Any
 from mmcli.games.merchants.asks import DIE
 from mmcli.games.merchants.combat.rolls import BattleRoll
 from mmcli.games.merchants.combat.sides import Side, fitted_with, player
+from mmcli.games.merchants.entries import Flee
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.rolls import rolls_in_any_order
 from mmcli.games.merchants.state import Combatant
@@ -17,15 +18,21 @@ BONUS_LEAD = 2
 def contest(game: Merchants, one: Side, other: Side) -> Procedure[None]:
     """MM-NAV-3: both sides roll Seamanship."""
     first, second = yield from rolls_in_any_order(
-        contest_roll(game, one.who, other.who), contest_roll(game, other.who, one.who)
+        contest_roll(game, one.who, other.who, flees=other.declared is Flee),
+        contest_roll(game, other.who, one.who, flees=one.declared is Flee),
     )
     one.dice, other.dice = first.dice, second.dice
 
 
-def contest_roll(game: Merchants, who: Combatant, enemy: Combatant) -> BattleRoll:
-    """MM-NAV-3, 4 and MM-DMG-5: the skill, one die for a ship more maneuverable by two, a single die without masts."""
+def contest_roll(game: Merchants, who: Combatant, enemy: Combatant, *, flees: bool = False) -> BattleRoll:
+    """MM-NAV-3, 4 and MM-DMG-5: the skill, one die for a ship more maneuverable by two, a single die without masts.
+
+    What slows those who pursue the enemy counts if the enemy `flees`; one die is rolled in any case.
+    """
     sources = dice_by_source(game, who, enemy)
-    count = None if None in sources.values() else sum(number or 0 for number in sources.values())
+    if flees and (fewer := fitted_with(game, enemy, "pursuer_dice", "MM-NAV-3")):
+        sources["the enemy's flight"] = fewer
+    count = None if None in sources.values() else max(1, sum(number or 0 for number in sources.values()))
     count_rule = "MM-NAV-4" if who.ship.masts else "MM-DMG-5"
     facts: dict[str, Any] = {"who": who.id, "skill": "seamanship", "sources": sources, "masts": who.ship.masts}
     asked = (count, "MM-NAV-3", count_rule, "MM-DICE-1", facts)

@@ -68,19 +68,21 @@ def lose_crew(game: Merchants, who: Combatant, kills: int, successes: int) -> No
     if lost:
         game.ledger.record(who.id, "crew", -lost, "MM-CREW-1", who=who.id)
     if kills < successes:
-        game.ledger.deny(who.id, "crew", kills - successes, "MM-CREW-1", "crew-combat-kills", who=who.id)
+        game.ledger.deny(who.id, "crew", kills - successes, "MM-CREW-1", who=who.id)
 
 
 def last_standing(
     game: Merchants, boarder: Combatant, defender: Combatant, successes: tuple[int, int]
 ) -> Combatant | None:
     """MM-CREW-4: both crews gone in one round."""
-    game.remark("MM-CREW-4", "mutual", ruling="crew-combat-mutual", who=boarder.id, enemy=defender.id)
+    facts = {"who": boarder.id, "enemy": defender.id}
     if game.reads("crew-combat-mutual", "both-die"):
+        game.remark("MM-CREW-4", "mutual", **facts, due=None)
         return None
     ahead = game.reads("crew-combat-mutual", "more-successes") and successes[0] > successes[1]
     winner, loser = (boarder, defender) if ahead else (defender, boarder)
-    game.ledger.deny(loser.id, "glory", 1, "MM-CREW-4", "crew-combat-mutual", who=loser.id, enemy=winner.id)
+    game.remark("MM-CREW-4", "mutual", **facts, due=winner.id)
+    game.ledger.deny(loser.id, "glory", 1, "MM-CREW-4", who=loser.id, enemy=winner.id)
     return winner
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from mmcli.games.merchants.asks import DIE, SKULL, CombatantAsk
 from mmcli.games.merchants.cargo import lose_cargo_above_capacity
 from mmcli.games.merchants.combat.rolls import HIT_LOCATION, WEAPON_RULES, BattleRoll, misused, out_of_place
-from mmcli.games.merchants.components import LOCATIONS, components
+from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.entries import SpendWeapon, Spread
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Combatant, Ship
@@ -34,7 +34,7 @@ def suffer_hits(
     facts: dict[str, Any] = {"who": roller.id, "target": target.id}
     ask = BattleRoll(DIE, HIT_LOCATION, roller.id, hits, "MM-DMG-1", rule, "MM-DICE-1", facts, game)
     rolled: Roll = yield ask
-    numbers = components().tokens.hit_locations
+    numbers = game.box.tokens.hit_locations
     for face in sorted(rolled.dice):
         if face in numbers:
             game.hurt(target, numbers[face], "MM-DMG-1", who=target.id, reason="dice")
@@ -128,7 +128,7 @@ class SpreadAsk(CombatantAsk):
         """A choice of the wrong side, something else out of place, or else the choice is not there."""
         if isinstance(entry, Spread):
             facts = {"who": entry.by, "chooser": self.captain.id, "target": self.target.id}
-            return cannot("MM-DMG-2", "not-theirs", ruling="skull-hits", **facts)
+            return cannot("MM-DMG-2", "not-theirs", **facts)
         return out_of_place(self.game, entry) or super().misfit(entry)
 
 
@@ -142,7 +142,7 @@ def _against_spreading(ask: SpreadAsk, entry: Spread) -> Refusals:
     if is_even(entry.locations, ask.target.ship):
         return FINE
     left = {location: getattr(ask.target.ship, location) for location in LOCATIONS}
-    return (illegal("MM-DMG-2", "uneven", ruling="skull-hits", **facts, left=left),)
+    return (illegal("MM-DMG-2", "uneven", **facts, left=left),)
 
 
 def is_even(locations: tuple[str, ...], ship: Ship) -> bool:

@@ -6,11 +6,12 @@ from typing import Any
 from msgspec import structs
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, not_held, selections, take_away
+from mmcli.games.merchants.bounds import HAND_LIMIT
 from mmcli.games.merchants.cargo import cargo_room, leave_behind, lose_overboard_from, take_cargo
 from mmcli.games.merchants.components import BIG_SHIPS
 from mmcli.games.merchants.entries import Loot
-from mmcli.games.merchants.game import Merchants, plunder_of
-from mmcli.games.merchants.glory import HAND_LIMIT, keep_hand_limit
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.glory import keep_hand_limit
 from mmcli.games.merchants.ships import give_back
 from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
@@ -51,7 +52,7 @@ def naval_prize(game: Merchants, victor: Captain, loser: Npc) -> Procedure[list[
     prize = yield from draw_cargo(game, PRIZE_CARDS, "MM-PLN-5", by=victor)
     if UNSEEN in prize:
         game.unsettle(victor, "gold")
-    gold = sum(plunder_of(card) or 0 for card in prize)
+    gold = sum(game.box.plunder_of(card) or 0 for card in prize)
     game.gain(victor, gold, "MM-PLN-5", who=victor.id, cards=list(prize), enemy=loser.id)
     game.ledger.deny(victor.id, "glory", 1, "MM-PLN-5", who=victor.id, enemy=loser.id)
     hits = min(PRIZE_CARDS, game.box.ships[loser.ship.kind].cargo - loser.ship.cargo)
@@ -73,7 +74,7 @@ def claim_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[
     most = game.maximum(victor, "crew")
     if game.reads("claimed-ship-crew", "own-survivors"):
         victor.ship.crew = min(crew, most)
-    game.remark("MM-PLN-8", "crew", ruling="claimed-ship-crew", who=victor.id, crew=victor.ship.crew)
+    game.remark("MM-PLN-8", "crew", who=victor.id, crew=victor.ship.crew)
     for location in ("hull", "masts", "cargo", "crew", "cannons"):
         change = getattr(victor.ship, location) - getattr(old, location)
         game.ledger.record(victor.id, location, change, "MM-PLN-8", who=victor.id)
@@ -175,16 +176,16 @@ def _against_looting(ask: LootAsk, entry: Loot) -> Refusals:
         return (cannot("MM-PLN-7", "taken-already", **facts),)
     if not isinstance(ask.loser, Captain):
         return FINE if named in ([], ["ship"]) else (illegal(_prize_rule(ask.loser), "nothing-there", **facts),)
-    return [*_against_taking(ask.loser, entry, facts), *_against_limits(ask, entry, facts)]
+    return [*_against_taking(ask, ask.loser, entry, facts), *_against_limits(ask, entry, facts)]
 
 
-def _against_taking(loser: Captain, entry: Loot, facts: dict[str, Any]) -> Iterator[Refusal]:
+def _against_taking(ask: LootAsk, loser: Captain, entry: Loot, facts: dict[str, Any]) -> Iterator[Refusal]:
     """MM-PLN-2 and 3: only what is there can be taken."""
     if entry.gold < 0 or (entry.gold > max(0, loser.gold) and "gold" not in loser.unknown):
         yield illegal("MM-PLN-2", "gold", **facts, gold=entry.gold, there=loser.gold)
     for kind, place in HELD.items():
-        lack = cargo_not_held if kind == "cargo" else not_held
-        lacking = lack(getattr(entry, kind), getattr(loser, place))
+        taken, held = getattr(entry, kind), getattr(loser, place)
+        lacking = cargo_not_held(ask.game.box, taken, held) if kind == "cargo" else not_held(taken, held)
         if lacking:
             yield illegal("MM-PLN-3" if kind == "specialists" else "MM-PLN-2", "not-there", **facts, things=lacking)
 
@@ -195,7 +196,7 @@ def _against_limits(ask: LootAsk, entry: Loot, facts: dict[str, Any]) -> Iterato
         yield illegal("MM-PLN-10", "hold", **facts, cards=len(entry.cargo), room=ask.room())
     hand = ask.hand()
     if hand is not None and len(entry.glory) > hand:
-        yield illegal("MM-PLN-10", "hand", ruling="prize-hand", **facts, cards=len(entry.glory), room=hand)
+        yield illegal("MM-PLN-10", "hand", **facts, cards=len(entry.glory), room=hand)
     if len(entry.rumors) > ask.rumors():
         yield illegal("MM-RUM-2", "plundered", **facts)
     twice = sorted(set(entry.weapons) & set(ask.captain.weapons))

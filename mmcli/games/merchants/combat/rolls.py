@@ -33,7 +33,7 @@ def out_of_place(game: Merchants, entry: Entry) -> Refusal | None:
     if isinstance(entry, Chase):
         return cannot("MM-YARD-9", "no-chase", who=entry.by)
     if isinstance(entry, Spread):
-        return cannot("MM-DMG-2", "not-due", ruling="skull-hits", who=entry.by)
+        return cannot("MM-DMG-2", "not-due", who=entry.by)
     if isinstance(entry, Roll) and entry.for_ == HIT_LOCATION:
         return cannot("MM-NAV-7", "no-hits", who=entry.by)
     if isinstance(entry, Reroll | SpendWeapon):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.components import LOCATIONS, components
+from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.entries import Claim
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.slots import npc_ship, unknown_npc
@@ -15,7 +15,7 @@ FIGURES = ("gold", "glory", "stash", "bounties", "hold")
 
 def settle_npc_claim(game: Merchants, claim: Claim) -> list[Refusal]:
     """Every figure of the claim that differs from the replay; the state takes the players' figures over."""
-    zones = components().zones
+    zones = game.box.zones
     if claim.at is not None and claim.at not in zones:
         return [illegal("MM-TERM-4", "no-such-zone", who=claim.of, zone=claim.at)]
     strange = [figure for figure in FIGURES if getattr(claim, figure) is not None]
@@ -37,27 +37,26 @@ def _settle_place(game: Merchants, claim: Claim) -> Iterator[Refusal]:
         game.state.strays.remove(claim.of)
         yield note("MM-NPC-10", "unverifiable", who=claim.of, figure="at", claimed=claim.at)
     else:
-        yield _differs(claim, "at", claim.at, due, *_rule_of_place(game, claim.of))
+        yield _differs(claim, "at", claim.at, due, _rule_of_place(game, claim.of))
     if npc is None:
-        game.state.npcs[claim.of] = unknown_npc(claim.of, claim.at)
+        game.state.npcs[claim.of] = unknown_npc(game.box, claim.of, claim.at)
     else:
         npc.zone = claim.at
 
 
-def _rule_of_place(game: Merchants, slot: str) -> tuple[str, str | None]:
+def _rule_of_place(game: Merchants, slot: str) -> str:
     """The clause that the place of an NPC rests on: the last one that moved or held it."""
     if slot not in game.state.npcs:
         arriving = any(npc.id == slot for npc in game.state.arriving)
-        return ("MM-TURN-7", "npc-enters") if arriving else ("MM-NPC-4", None)
-    rule = game.ledger.last_rule(slot, "at") or "MM-NPC-10"
-    return rule, "npc-prey-in-port" if rule == "MM-NPC-15" else None
+        return "MM-TURN-7" if arriving else "MM-NPC-4"
+    return game.ledger.last_rule(slot, "at") or "MM-NPC-10"
 
 
 def _settle_ship(game: Merchants, npc: Npc, claim: Claim) -> Iterator[Refusal]:
     if claim.ship is not None and claim.ship != npc.ship.kind:
         yield _differs(claim, "ship", claim.ship, npc.ship.kind, "MM-NPC-3")
-        if claim.ship in components().ships:
-            npc.ship = npc_ship(claim.ship)
+        if claim.ship in game.box.ships:
+            npc.ship = npc_ship(game.box, claim.ship)
     rule = "MM-NPC-7" if game.state.battle is None else "MM-DMG-3"
     for location in LOCATIONS:
         claimed, due = getattr(claim, location), getattr(npc.ship, location)
@@ -66,6 +65,6 @@ def _settle_ship(game: Merchants, npc: Npc, claim: Claim) -> Iterator[Refusal]:
             setattr(npc.ship, location, max(0, claimed))
 
 
-def _differs(claim: Claim, figure: str, claimed: object, due: object, rule: str, ruling: str | None = None) -> Refusal:
+def _differs(claim: Claim, figure: str, claimed: object, due: object, rule: str) -> Refusal:
     facts = {"figure": figure, "claimed": claimed, "due": due, "cause": None, "changes": []}
-    return mismatch(rule, "claim", ruling=ruling, who=claim.of, **facts)
+    return mismatch(rule, "claim", who=claim.of, **facts)

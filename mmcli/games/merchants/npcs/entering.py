@@ -19,7 +19,7 @@ def captain_of(game: Merchants, text: NpcText, card: str) -> Npc:
     """The NPC that a card describes, before it enters."""
     slot = slots()[text.slot]
     skills = (text.seamanship, text.scouting, text.leadership)
-    npc = Npc(text.slot, text.name, *skills, npc_ship(text.ship or slot.ship), text.enters, slot.nation)
+    npc = Npc(text.slot, text.name, *skills, npc_ship(game.box, text.ship or slot.ship), text.enters, slot.nation)
     npc.reward, npc.card, npc.start, npc.printed_ship = text.reward, card, text.enters, text.ship
     return npc
 
@@ -38,7 +38,7 @@ def enter(game: Merchants, npc: Npc) -> None:
     if old is not None:
         cover(game, old)
     npc.zone = npc.start
-    npc.ship = npc_ship(ship_of(game, npc))
+    npc.ship = npc_ship(game.box, ship_of(game, npc))
     state.npcs[npc.id] = npc
     if npc.id in state.strays:
         state.strays.remove(npc.id)
@@ -66,5 +66,5 @@ def refit_navies(game: Merchants) -> None:
     for npc in game.state.npcs.values():
         kind = ship_of(game, npc)
         if npc.ship.kind != kind:
-            npc.ship = npc_ship(kind)
+            npc.ship = npc_ship(game.box, kind)
             game.ledger.move(npc.id, "ship", "MM-NPC-3")

@@ -1,6 +1,5 @@
 """Hunt lists (rulebook p. 11 and 13): whom an NPC goes for, and whom first."""
 
-from mmcli.games.merchants.components import components
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Npc
@@ -43,7 +42,7 @@ def hunters(game: Merchants, captain: Captain) -> list[Npc]:
 
 def preys(game: Merchants, npc: Npc, *, in_port: bool) -> dict[str, int]:
     """MM-NPC-11: the zones, own and adjacent, with captains on the hunt list, each with the best rank there."""
-    near = {npc.zone, *components().zones[npc.zone].neighbours.values()}
+    near = {npc.zone, *game.box.zones[npc.zone].neighbours.values()}
     ranks: dict[str, int] = {}
     for captain in game.state.captains:
         rank = hunt_rank(game, npc, captain)

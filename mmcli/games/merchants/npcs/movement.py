@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mmcli.games.merchants.asks import CombatantAsk
-from mmcli.games.merchants.components import components
+from mmcli.games.merchants.components import Components
 from mmcli.games.merchants.entries import NpcMove
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.game import Merchants
@@ -42,7 +42,7 @@ def move_npc(game: Merchants, npc: Npc, direction: str) -> Procedure[None]:
     elif len(goals) == 1:
         sail(game, npc, goals[0], "MM-NPC-22" if len(near) > 1 else "MM-NPC-11")
     else:
-        zone, rule = as_printed(npc.zone, direction)
+        zone, rule = as_printed(game.box, npc.zone, direction)
         passed_over = not near and preys(game, npc, in_port=True)
         sail(game, npc, zone, "MM-NPC-15" if passed_over else rule)
 
@@ -53,9 +53,9 @@ def sail(game: Merchants, npc: Npc, zone: str, rule: str) -> None:
     game.ledger.move(npc.id, "at", rule)
 
 
-def as_printed(zone: str, direction: str) -> tuple[str, str]:
+def as_printed(box: Components, zone: str, direction: str) -> tuple[str, str]:
     """MM-NPC-12: the zone in a direction, or in the next one clockwise that has one; and the clause that names it."""
-    neighbours = components().zones[zone].neighbours
+    neighbours = box.zones[zone].neighbours
     first = CLOCKWISE.index(direction)
     for way in CLOCKWISE[first:] + CLOCKWISE[:first]:
         if way in neighbours:
@@ -77,7 +77,7 @@ class NpcMoveAsk(CombatantAsk):
 
     def neighbours(self) -> set[str]:
         """The zones next to the NPC's."""
-        return set(components().zones[self.captain.zone].neighbours.values())
+        return set(self.game.box.zones[self.captain.zone].neighbours.values())
 
     def unseen(self, entry: Entry) -> Entry | None:
         """The NPC went to one of them, and nobody can tell to which."""
@@ -90,11 +90,11 @@ def _against_npc_move(ask: NpcMoveAsk, entry: NpcMove) -> Refusals:
     if entry.to in ask.goals:
         return FINE
     facts: dict[str, Any] = {"who": ask.captain.id, "to": entry.to, "goals": ask.goals}
-    if entry.to not in components().zones:
+    if entry.to not in ask.game.box.zones:
         return (cannot("MM-TERM-4", "no-such-zone", who=ask.captain.id, zone=entry.to),)
     if entry.to not in ask.neighbours():
         return (illegal("MM-NPC-10", "too-far", zone=ask.captain.zone, **facts),)
-    return (illegal("MM-NPC-11", "no-prey-there", ruling="npc-equal-preys", **facts),)
+    return (illegal("MM-NPC-11", "no-prey-there", **facts),)
 
 
 NpcMoveAsk.guards = {NpcMove: _against_npc_move}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from mmcli.games.merchants.asks import DIE, passes
+from mmcli.games.merchants.asks import DIE, dice_to_find, passes
 from mmcli.games.merchants.combat.naval import naval_combat
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.hunting import WAR_ENEMY, hunt_rank, hunters
@@ -18,11 +18,11 @@ SEARCH = "scouting"
 """What the log calls the roll, an NPC's like a captain's."""
 
 
-def npcs_scout(game: Merchants, captain: Captain, rule: str, ruling: str | None = None) -> Procedure[None]:
+def npcs_scout(game: Merchants, captain: Captain, rule: str) -> Procedure[None]:
     """MM-NPC-20 and 26: each hostile NPC in the zone rolls once; `rule` is the clause that names the moment."""
     waiting = hunters(game, captain)
     while waiting:
-        rolled = yield search_ask(game, captain, waiting, rule, ruling)
+        rolled = yield search_ask(game, captain, waiting, rule)
         if type(rolled) is Stop:
             return
         npc = next((npc for npc in waiting if npc.id == rolled.by), waiting[0])
@@ -32,26 +32,25 @@ def npcs_scout(game: Merchants, captain: Captain, rule: str, ruling: str | None 
         rule = "MM-NPC-26"
 
 
-def search_ask(game: Merchants, captain: Captain, waiting: list[Npc], rule: str, ruling: str | None) -> Ask:
+def search_ask(game: Merchants, captain: Captain, waiting: list[Npc], rule: str) -> Ask:
     """The next roll, of several NPCs that of any (MM-NPC-26); it may be left out if nobody can tell where they are."""
-    asks = tuple(first_roll(game, npc, captain, rule, ruling) for npc in waiting)
+    asks = tuple(first_roll(game, npc, captain, rule) for npc in waiting)
     ask: Ask = asks[0] if len(asks) == 1 else FirstSearch(asks, game, waiting)
     strays = all(npc.id in game.state.strays for npc in waiting)
     return MayRoll((ask, NoMore(waiting[0]))) if strays else ask
 
 
-def first_roll(game: Merchants, npc: Npc, captain: Captain, rule: str, ruling: str | None) -> "Search":
+def first_roll(game: Merchants, npc: Npc, captain: Captain, rule: str) -> "Search":
     """An NPC's roll for a captain; a war enemy is only hunted by MM-NPC-23."""
-    if hunt_rank(game, npc, captain) == WAR_ENEMY:
-        return search_roll(npc, captain, "MM-NPC-23", "npc-war-enemies")
-    return search_roll(npc, captain, rule, ruling)
+    return search_roll(game, npc, captain, "MM-NPC-23" if hunt_rank(game, npc, captain) == WAR_ENEMY else rule)
 
 
-def search_roll(npc: Npc, captain: Captain, rule: str, ruling: str | None = None) -> "Search":
+def search_roll(game: Merchants, npc: Npc, captain: Captain, rule: str) -> "Search":
     """MM-NPC-25: as many dice as the NPC has Scouting."""
     facts: dict[str, Any] = {"who": npc.id, "skill": SEARCH}
     rules = (rule, "MM-NPC-25", "MM-DICE-1")
-    return Search(DIE, SEARCH, npc.id, npc.scouting, *rules, facts, captain=captain, ruling=ruling)
+    dice = dice_to_find(game, captain, npc.scouting)
+    return Search(DIE, SEARCH, npc.id, dice, *rules, facts, captain=captain)
 
 
 def search(game: Merchants, npc: Npc, captain: Captain, dice: str) -> Procedure[None]:
@@ -68,18 +67,18 @@ def finds(game: Merchants, npc: Npc, captain: Captain, dice: str) -> Procedure[b
     if npc.nation is not None:
         tests = game.answer("naval_scouting_tests", captain, navy=npc.nation)
         again = game.answer("naval_scouting_rerolls", captain, navy=npc.nation)
-    dice = yield from roll_again(npc, captain, dice, again)
+    dice = yield from roll_again(game, npc, captain, dice, again)
     for _ in range(tests - 1):
         if passes(dice):
-            more: Roll = yield search_roll(npc, captain, "MM-ZONE-NASSAU")
+            more: Roll = yield search_roll(game, npc, captain, "MM-ZONE-NASSAU")
             dice = more.dice
     return passes(dice)
 
 
-def roll_again(npc: Npc, captain: Captain, dice: str, times: int) -> Procedure[str]:
+def roll_again(game: Merchants, npc: Npc, captain: Captain, dice: str, times: int) -> Procedure[str]:
     """A failed test may be rolled again so many times; returns the dice that count."""
     while times and not passes(dice):
-        again = yield MayRoll((search_roll(npc, captain, "MM-ZONE-BASSE-TERRE"), NoMore(npc)))
+        again = yield MayRoll((search_roll(game, npc, captain, "MM-ZONE-BASSE-TERRE"), NoMore(npc)))
         if type(again) is Stop:
             break
         dice = again.dice
@@ -88,15 +87,14 @@ def roll_again(npc: Npc, captain: Captain, dice: str, times: int) -> Procedure[s
 
 
 class Search(RollAsk, kw_only=True):
-    """An NPC's roll for a captain; `ruling` if it is only due under the present reading."""
+    """An NPC's roll for a captain."""
 
     captain: Captain
-    ruling: str | None = None
 
     def misfit(self, entry: Entry) -> Refusal:
         """The game went on without the roll."""
         facts = {"purpose": self.purpose, "who": self.by, "dice": self.count, "prey": self.captain.id}
-        return Refusal(self.rule, "search", facts | {"zone": self.captain.zone}, Severity.MISSING, self.ruling)
+        return Refusal(self.rule, "search", facts | {"zone": self.captain.zone}, Severity.MISSING)
 
 
 class FirstSearch(Either):
@@ -112,7 +110,7 @@ class FirstSearch(Either):
             return found
         navies = [npc.id for npc in self.npcs if npc.nation is not None]
         if navies and entry.by not in (None, *navies) and self.game.reads("npc-order", "navies-first"):
-            return [illegal("MM-NPC-26", "order", ruling="npc-order", who=entry.by, first=navies), *found]
+            return [illegal("MM-NPC-26", "order", who=entry.by, first=navies), *found]
         return found
 
     def options(self) -> Iterator[Entry]:

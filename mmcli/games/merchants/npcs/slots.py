@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from mmcli.games.merchants.components import FOLDER, LOCATIONS, Component, components
+from mmcli.games.merchants.components import FOLDER, LOCATIONS, Component, Components
 from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.state import Npc, Ship
 
@@ -33,13 +33,13 @@ def slots() -> dict[str, NpcSlot]:
     return {name: known[name] for name in SLOTS}
 
 
-def npc_ship(kind: str) -> Ship:
+def npc_ship(box: Components, kind: str) -> Ship:
     """An NPC's ship, whole and fully manned (MM-NPC-3, MM-NPC-7)."""
-    card = components().ships[kind]
+    card = box.ships[kind]
     return Ship(kind, *(getattr(card, location) for location in LOCATIONS))
 
 
-def unknown_npc(slot: str, zone: str) -> Npc:
+def unknown_npc(box: Components, slot: str, zone: str) -> Npc:
     """An NPC of whom nobody recorded more than where it is."""
     place = slots()[slot]
-    return Npc(slot, "?", None, None, None, npc_ship(place.ship), zone, place.nation, start=zone)
+    return Npc(slot, "?", None, None, None, npc_ship(box, place.ship), zone, place.nation, start=zone)

@@ -46,7 +46,7 @@ def offer_question(place: Place, wish: Wish) -> Question:
         fresh: Merchants = place.table().game
         return Piece(fresh, market(fresh, fresh.acting, Market(by=fresh.acting.id)))
 
-    count, _ = cards_offered(game, captain)
+    count = cards_offered(game, captain)
     demand = game.state.demand.get(captain.zone, UNSEEN)
     seen = "the demand is not known" if demand == UNSEEN else f"{demand} is in demand and replaced"
     return Question(
@@ -72,7 +72,7 @@ def offer_odds(game: Merchants, captain: Captain, clock: Clock) -> Odds:
     left: Counter[str] = Counter()
     for face, copies in deck.left.items():
         left[good_of(face)] += copies
-    count, _ = cards_offered(game, captain)
+    count = cards_offered(game, captain)
     if deck.size < count + left[demand]:
         raise TooLargeError("the deck may have to be shuffled anew")
     odds: Odds = {}

@@ -1,13 +1,13 @@
 """The port action (rulebook p. 7 and 8): when it may be taken, and the activities within it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from mmcli.games.merchants.asks import CaptainAsk, passes
-from mmcli.games.merchants.entries import Complete, Market, Mission, Play, Port, Recruit, Rumor, Sell, Shipyard, Stash
+from mmcli.games.merchants.asks import CaptainAsk, DeedAsk, passes
+from mmcli.games.merchants.entries import Market, Mission, Port, Recruit, Rumor, Sell, Shipyard, Stash
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.hand import against_playing, plays
-from mmcli.games.merchants.missions import against_completing, complete, completions
+from mmcli.games.merchants.missions import COMPLETION
+from mmcli.games.merchants.modules import PORT, STOPPING, Deed, alone, nothing_against, one
 from mmcli.games.merchants.movement import closed_to
 from mmcli.games.merchants.port.buy import market
 from mmcli.games.merchants.port.mission import against_mission, claim_mission, missions
@@ -18,26 +18,13 @@ from mmcli.games.merchants.port.shipyard import shipyard
 from mmcli.games.merchants.port.stash import against_stashing, stash, stashes
 from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
-from mmcli.games.merchants.tricks import play_card
+from mmcli.games.merchants.tricks import PLAYING
 from mmcli.games.merchants.uncalled import uncalled
+from mmcli.games.merchants.words import card_in_words, listed, stash_in_words
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import Entry, Stop
+from mmcli.log.entries import Decision, Entry, Stop
 
-Activity = Callable[[Merchants, Captain, Any], Procedure[None]]
-
-ACTIVITIES: dict[type[Entry], Activity] = {
-    Sell: sell,
-    Market: market,
-    Shipyard: shipyard,
-    Recruit: recruit,
-    Rumor: rumor,
-    Mission: claim_mission,
-    Stash: stash,
-}
-"""MM-PORT-4: what can be done in port."""
-BESIDES: dict[type[Entry], Activity] = {Play: play_card, Complete: complete}
-"""What may be done in port between the activities: cards played, specialists employed, a mission completed."""
 WHOLE_TURN = 3
 
 
@@ -54,17 +41,17 @@ def _against_this_turn(game: Merchants, captain: Captain) -> Iterator[Refusal]:
     if captain.port_action:
         yield illegal("MM-PORT-1", "twice", **facts)
     elif captain.port_action_this_stay and game.reads("port-action-limit", "once-a-stay"):
-        yield illegal("MM-PORT-1", "once-a-stay", ruling="port-action-limit", **facts)
+        yield illegal("MM-PORT-1", "once-a-stay", **facts)
     if captain.arrived and game.reads("port-on-arrival", "forbidden"):
-        yield illegal("MM-MOVE-3", "on-arrival", ruling="port-on-arrival", **facts)
+        yield illegal("MM-MOVE-3", "on-arrival", **facts)
     if captain.actions < WHOLE_TURN and game.reads("port-action-cost", "whole-turn"):
-        yield illegal("MM-PORT-1", "whole-turn", ruling="port-action-cost", **facts)
+        yield illegal("MM-PORT-1", "whole-turn", **facts)
 
 
 def _against_this_port(game: Merchants, captain: Captain) -> Iterator[Refusal]:
     if game.reads("act-in-closed-port", "forbidden") and not game.answer("enters_closed_ports", captain):
         for bar in closed_to(game, captain):
-            yield illegal(bar.rule, f"act-{bar.case}", ruling="act-in-closed-port", **bar.facts)
+            yield illegal(bar.rule, f"act-{bar.case}", **bar.facts)
 
 
 def port_action(game: Merchants, captain: Captain, entry: Port) -> Procedure[None]:
@@ -75,14 +62,11 @@ def port_action(game: Merchants, captain: Captain, entry: Port) -> Procedure[Non
     if not (yield from admitted(game, captain)):
         return
     ask = PortAsk(game, captain, [])
-    while True:
-        activity = yield ask
-        kind = type(activity)
-        if kind is Stop:
-            return
-        if kind in ACTIVITIES:
-            ask.done.append(kind)
-        yield from game.fallbacks.within(ask, (ACTIVITIES.get(kind) or BESIDES[kind])(game, captain, activity))
+    while not captain.dead and type(activity := (yield ask)) is not Stop:
+        deed = game.edition.deeds[PORT][type(activity)]
+        if deed.takes is one:
+            ask.done.append(deed.entry)
+        yield from game.fallbacks.within(ask, deed.carry_out(game, captain, activity))
 
 
 def admitted(game: Merchants, captain: Captain) -> Procedure[bool]:
@@ -92,68 +76,91 @@ def admitted(game: Merchants, captain: Captain) -> Procedure[bool]:
     dice = yield from roll(game, captain, "influence", "influence", "MM-MOVE-6")
     if passes(dice):
         return True
-    game.remark("MM-MOVE-6", "not-admitted", ruling="closed-port-test", who=captain.id, port=captain.zone)
     if not game.reads("closed-port-test", "once-a-turn"):
         captain.port_action = captain.port_action_this_stay = False
     if game.reads("closed-port-test", "free"):
         captain.actions += 1
+    left = {"actions": captain.actions, "port action": not captain.port_action}
+    game.remark("MM-MOVE-6", "not-admitted", who=captain.id, port=captain.zone, due=left)
     return False
 
 
-class PortAsk(CaptainAsk):
+class PortAsk(DeedAsk):
     """The next activity in port; `done` are the activities of this port action so far."""
 
     done: list[type[Entry]]
+    occasion = PORT
     rule = "MM-PORT-4"
     case = "no-activity"
+    in_port_action = True
+
+    def against(self, entry: Entry) -> Refusals | None:
+        """MM-PORT-3, that each activity is done once in a port action; and what the deed's guard says."""
+        against = super().against(entry)
+        return against if against is None or type(entry) not in self.done else (*self._again(entry), *against)
+
+    def _again(self, entry: Entry) -> Refusals:
+        if type(entry) is Rumor and self.game.reads("rumor-retry", "again"):
+            return FINE
+        return (illegal("MM-PORT-3", "again", who=self.captain.id, port=self.captain.zone),)
 
     def misfit(self, entry: Entry) -> Refusal:
         """Something that nobody does in port."""
         return uncalled(self.game, entry, self.rule)
-
-    def candidates(self) -> Iterator[Entry]:
-        """Every activity there is."""
-        by = self.captain.id
-        yield from completions(self.captain)
-        yield from (Market(by), *missions(self.game, self.captain))
-        yield from plays(self.game, self.captain)
-        yield from (Recruit(by), Rumor(by))
-        yield from sales(self.captain)
-        yield Shipyard(by)
-        yield from stashes(self.captain)
-        yield Stop(by)
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """The next action, or the next captain's, ends the port action."""
         return Stop(self.captain.id) if self.game.fallbacks.taking(entry, outside=self) else None
 
 
-def _once(ask: PortAsk, entry: Entry) -> Refusals:
-    """MM-PORT-3: each activity once in a port action."""
-    if type(entry) not in ask.done:
-        return FINE
-    if type(entry) is Rumor and ask.game.reads("rumor-retry", "again"):
-        return FINE
-    ruling = "rumor-retry" if type(entry) is Rumor else None
-    return (illegal("MM-PORT-3", "again", ruling=ruling, who=ask.captain.id, port=ask.captain.zone),)
-
-
-def _selling_first(ask: PortAsk, entry: Sell) -> Refusals:
-    """MM-PORT-2: selling comes before everything else."""
+def against_selling_here(ask: PortAsk, entry: Sell) -> Iterator[Refusal]:
+    """MM-PORT-2 and MM-SELL-1: selling comes before everything else."""
     if ask.done and Sell not in ask.done:
-        return (illegal("MM-PORT-2", "sell-late", who=ask.captain.id, port=ask.captain.zone),)
-    return FINE
+        yield illegal("MM-PORT-2", "sell-late", who=ask.captain.id, port=ask.captain.zone)
+    yield from against_selling(ask, entry)
 
 
-PortAsk.guards = {
-    Sell: lambda ask, entry: [*_once(ask, entry), *_selling_first(ask, entry), *against_selling(ask.captain, entry)],
-    Market: _once,
-    Shipyard: _once,
-    Recruit: lambda ask, entry: [*_once(ask, entry), *against_recruiting(ask.game, ask.captain)],
-    Rumor: lambda ask, entry: [*_once(ask, entry), *against_rumor(ask.game, ask.captain)],
-    Mission: lambda ask, entry: [*_once(ask, entry), *against_mission(ask.game, ask.captain, entry)],
-    Stash: lambda ask, entry: [*_once(ask, entry), *against_stashing(ask.game, ask.captain, entry)],
-    Play: lambda ask, entry: against_playing(ask.game, ask.captain, entry, in_port_action=True),
-    Complete: lambda ask, entry: list(against_completing(ask, entry, in_port_action=True)),
-    Stop: lambda ask, entry: FINE,
-}
+IN_PORT = (Port,)
+"""What goes without saying before an activity."""
+
+
+def _activity(
+    entry: type[Decision],
+    rule: str,
+    guard: Callable[[Any, Any], Iterable[Refusal]],
+    carry_out: Callable[[Any, Captain, Any], Procedure[None]],
+    says: Callable[[Any], str],
+    candidates: Callable[[Any], Iterable[Entry]] | None = None,
+) -> Deed:
+    """A row of what can be done in port, once in a port action (MM-PORT-3, MM-PORT-4)."""
+    options = candidates or alone(entry)
+    return Deed(entry, rule, guard, carry_out, options, says, after=IN_PORT, out_of_place="MM-PORT-1")
+
+
+ACTIVITIES = (
+    COMPLETION,
+    _activity(Market, "MM-BUY-1", nothing_against, market, lambda entry: f"{entry.by} asks for goods"),
+    _activity(
+        Mission,
+        "MM-MIS-2",
+        against_mission,
+        claim_mission,
+        lambda entry: f"{entry.by} claims {card_in_words('mission', entry.mission)}",
+        missions,
+    ),
+    PLAYING,
+    _activity(Recruit, "MM-REC-1", against_recruiting, recruit, lambda entry: f"{entry.by} recruits"),
+    _activity(Rumor, "MM-RUM-1", against_rumor, rumor, lambda entry: f"{entry.by} asks for a rumor"),
+    _activity(
+        Sell,
+        "MM-SELL-1",
+        against_selling_here,
+        sell,
+        lambda entry: f"{entry.by} sells {listed(entry.cards)}",
+        sales,
+    ),
+    _activity(Shipyard, "MM-PORT-4", nothing_against, shipyard, lambda entry: f"{entry.by} visits the shipyard"),
+    _activity(Stash, "MM-STA-1", against_stashing, stash, stash_in_words, stashes),
+    STOPPING,
+)
+"""What can be done in port (MM-PORT-4); between the activities cards are played and missions completed."""

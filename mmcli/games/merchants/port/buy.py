@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, not_held, selections
+from mmcli.games.merchants.bounds import PORT_LIMIT
 from mmcli.games.merchants.cards import good_of
-from mmcli.games.merchants.cargo import PORT_LIMIT
 from mmcli.games.merchants.entries import Buy, Market, Redraw
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.points import POINTS
@@ -35,11 +35,9 @@ def market(game: Merchants, captain: Captain, entry: Market) -> Procedure[None]:
 
 def reveal_offer(game: Merchants, captain: Captain) -> Procedure[list[str]]:
     """MM-BUY-1 and 2: so many cards, those of the kind in demand here replaced until none is left."""
-    count, ruling = cards_offered(game, captain)
+    count = cards_offered(game, captain)
     repeated = count == REPEAT_OFFER
-    offer = yield from draw_cargo(
-        game, count, "MM-BUY-1", ruling=ruling, port=captain.zone, repeated=repeated, by=captain
-    )
+    offer = yield from draw_cargo(game, count, "MM-BUY-1", port=captain.zone, repeated=repeated, by=captain)
     demand = game.state.demand.get(captain.zone, UNSEEN)
     while demand in map(good_of, offer) and demand != UNSEEN:
         wanted = [card for card in offer if good_of(card) == demand]
@@ -51,14 +49,13 @@ def reveal_offer(game: Merchants, captain: Captain) -> Procedure[list[str]]:
     return offer
 
 
-def cards_offered(game: Merchants, captain: Captain) -> tuple[int, str | None]:
-    """MM-BUY-1: how many cards are offered, and the ruling that decides it if one does."""
+def cards_offered(game: Merchants, captain: Captain) -> int:
+    """MM-BUY-1: how many cards are offered."""
     offered = game.answer("goods_offered", captain)
     if not bought_here_before(game, captain):
-        return offered, "buy-in-a-row" if captain.bought_this_stay else None
-    if offered != POINTS["goods_offered"] and game.reads("repeat-buy-offer", "zone-offer"):
-        return offered, "repeat-buy-offer"
-    return REPEAT_OFFER, "repeat-buy-offer" if offered != POINTS["goods_offered"] else None
+        return offered
+    in_full = offered != POINTS["goods_offered"] and game.reads("repeat-buy-offer", "zone-offer")
+    return offered if in_full else REPEAT_OFFER
 
 
 def bought_here_before(game: Merchants, captain: Captain) -> bool:
@@ -143,7 +140,8 @@ def _against_cards(ask: OfferAsk, entry: Buy) -> Iterator[Refusal]:
     demand = ask.game.state.demand.get(captain.zone, UNSEEN)
     if demand != UNSEEN and any(good_of(card) == demand for card in entry.cards):
         yield illegal("MM-BUY-2", "in-demand", who=captain.id, port=captain.zone, good=demand)
-    lacking = cargo_not_held(tuple(card for card in entry.cards if good_of(card) != demand), ask.offer)
+    paid_for = tuple(card for card in entry.cards if good_of(card) != demand)
+    lacking = cargo_not_held(ask.game.box, paid_for, ask.offer)
     if lacking:
         yield illegal("MM-BUY-4", "not-offered", who=captain.id, cards=lacking, offer=sorted(ask.offer))
     held = len(captain.hold) + len(entry.cards)

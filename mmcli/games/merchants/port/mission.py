@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.asks import CardDraw, passes, pile_of, roll_ask
+from mmcli.games.merchants.asks import CaptainAsk, CardDraw, passes, pile_of, roll_ask
 from mmcli.games.merchants.card_texts import MissionCard
 from mmcli.games.merchants.effects import circumstances
 from mmcli.games.merchants.entries import Mission
@@ -15,19 +15,21 @@ from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Draw, Entry
 
 
-def missions(game: Merchants, captain: Captain) -> Iterator[Mission]:
+def missions(ask: CaptainAsk) -> Iterator[Mission]:
     """Each open mission."""
+    game, captain = ask.game, ask.captain
     yield from (Mission(captain.id, mission) for mission in sorted(set(game.state.missions)))
 
 
-def against_mission(game: Merchants, captain: Captain, entry: Mission) -> Iterator[Refusal]:
+def against_mission(ask: CaptainAsk, entry: Mission) -> Iterator[Refusal]:
     """MM-MIS-1, 2 and 4: a mission that lies open, in its port and on its terms, and one at a time."""
+    game, captain = ask.game, ask.captain
     open_missions = game.state.missions
     if entry.mission not in open_missions and UNSEEN not in open_missions:
         yield cannot("MM-MIS-1", "not-open", who=captain.id, mission=entry.mission, missions=list(open_missions))
     limit = game.answer("missions_held", captain)
     if len(captain.missions) >= limit and game.reads("mission-limit", "one"):
-        yield illegal("MM-MIS-4", "second", ruling="mission-limit", who=captain.id, mission=captain.missions[0])
+        yield illegal("MM-MIS-4", "second", who=captain.id, mission=captain.missions[0])
     card = game.pack.missions.get(entry.mission)
     if card is not None:
         yield from _against_terms(game, captain, card)

@@ -41,8 +41,9 @@ def deny_other_values(game: Merchants, captain: Captain) -> None:
             game.ledger.deny(captain.id, "gold", amount, "MM-YARD-2", who=captain.id, reason=reason)
 
 
-def against_buying_ship(game: Merchants, captain: Captain, entry: BuyShip) -> Iterator[Refusal]:
+def against_buying_ship(ask: CaptainAsk, entry: BuyShip) -> Iterator[Refusal]:
     """MM-YARD-1: a ship that is for sale, for gold that is there once the old ship is sold."""
+    game, captain = ask.game, ask.captain
     card = game.box.ships.get(entry.ship)
     if card is None or card.buy is None:
         yield cannot("MM-YARD-1", "not-for-sale", who=captain.id, ship=entry.ship)
@@ -61,7 +62,7 @@ def buy_ship(game: Merchants, captain: Captain, entry: BuyShip) -> Procedure[Non
     deny_other_values(game, captain)
     usual = game.box.ships[entry.ship].buy
     game.pay(captain, ship_price(game, captain, entry.ship), "MM-YARD-1", usual=usual, who=captain.id, ship=entry.ship)
-    captain.ship = new_ship(entry.ship)
+    captain.ship = new_ship(game.box, entry.ship)
     captain.ship.crew = crew_carried_over(game, old.crew, captain.ship.crew)
     for location in LOCATIONS:
         change = getattr(captain.ship, location) - getattr(old, location)

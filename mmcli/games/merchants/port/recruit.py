@@ -13,8 +13,9 @@ from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry
 
 
-def against_recruiting(game: Merchants, captain: Captain) -> Refusals:
+def against_recruiting(ask: CaptainAsk, entry: Recruit) -> Refusals:
     """Somebody must be willing to sail with the captain (Petit-Goâve)."""
+    game, captain = ask.game, ask.captain
     if game.answer("may_recruit", captain):
         return FINE
     return (illegal("MM-ZONE-PETIT-GOAVE", "recruit", who=captain.id, port=captain.zone),)

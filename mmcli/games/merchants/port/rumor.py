@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.asks import draw, passes
+from mmcli.games.merchants.asks import CaptainAsk, draw, passes
 from mmcli.games.merchants.entries import Rumor
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.points import POINTS
@@ -12,8 +12,9 @@ from mmcli.kernel.findings import Refusal, illegal
 from mmcli.kernel.procedure import Procedure
 
 
-def against_rumor(game: Merchants, captain: Captain) -> Iterator[Refusal]:
+def against_rumor(ask: CaptainAsk, entry: Rumor) -> Iterator[Refusal]:
     """MM-RUM-1 and 2: one rumor at a time, and the fee."""
+    game, captain = ask.game, ask.captain
     if len(captain.rumors) >= game.answer("rumors_held", captain):
         yield illegal("MM-RUM-2", "second", who=captain.id, rumor=captain.rumors[0])
     fee = game.answer("rumor_fee", captain)

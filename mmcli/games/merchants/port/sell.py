@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
-from mmcli.games.merchants.asks import cargo_not_held, selections, take_away
+from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, selections, take_away
 from mmcli.games.merchants.cards import good_of
-from mmcli.games.merchants.components import components
 from mmcli.games.merchants.entries import Sell
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.glory import gain_glory
@@ -22,14 +21,16 @@ GLORY_FROM = 3
 DEMAND = "demand"
 
 
-def sales(captain: Captain) -> Iterator[Sell]:
+def sales(ask: CaptainAsk) -> Iterator[Sell]:
     """Every selection of the hold."""
+    captain = ask.captain
     yield from (Sell(captain.id, cards) for cards in selections(captain.hold, 1, len(captain.hold)))
 
 
-def against_selling(captain: Captain, entry: Sell) -> Refusals:
+def against_selling(ask: CaptainAsk, entry: Sell) -> Refusals:
     """MM-SELL-1: cargo cards from the own hold."""
-    lacking = cargo_not_held(entry.cards, captain.hold)
+    captain = ask.captain
+    lacking = cargo_not_held(ask.game.box, entry.cards, captain.hold)
     if lacking or not entry.cards:
         return (cannot("MM-SELL-1", "not-held", who=captain.id, cards=lacking, hold=sorted(captain.hold)),)
     return FINE
@@ -95,11 +96,10 @@ class DemandReveal(ChanceAsk):
         if type(entry) is not Reveal or entry.what != DEMAND or entry.at not in (None, self.port):
             return None
         good: str = entry.shows
-        if good != UNSEEN and good not in components().goods.goods:
+        if good != UNSEEN and good not in self.game.box.goods.goods:
             return (impossible("MM-COMP-6", "no-such-good", goods=[good]),)
         if good != UNSEEN and self.left(good) < 1:
-            ruling = "demand-token-returns" if good == self.old else None
-            return (impossible("MM-SELL-3", "spent", ruling=ruling, port=self.port, good=good),)
+            return (impossible("MM-SELL-3", "spent", port=self.port, good=good),)
         return FINE
 
     def misfit(self, entry: Entry) -> Refusal:

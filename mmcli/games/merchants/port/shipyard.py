@@ -1,28 +1,32 @@
 """The shipyard (rulebook p. 8 and 9): ships, repairs, modifications and special weapons."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from mmcli.games.merchants.asks import CaptainAsk
-from mmcli.games.merchants.components import REPAIRABLE
+from mmcli.games.merchants.asks import DeedAsk
+from mmcli.games.merchants.components import REPAIRABLE, Components
 from mmcli.games.merchants.entries import (
     BuyModification,
     BuyShip,
     BuyWeapon,
+    Port,
     Repair,
     SellWeapon,
     Shipyard,
 )
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.modules import SHIPYARD, STOPPING, Deed
 from mmcli.games.merchants.points import POINTS
 from mmcli.games.merchants.port.new_ship import against_buying_ship, buy_ship, fit
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.uncalled import uncalled
+from mmcli.games.merchants.words import named
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, impossible, missing
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN, Chance, Entry, Reveal, Stop
+from mmcli.log.entries import UNSEEN, Chance, Decision, Entry, Reveal, Stop
+from mmcli.rulebook.counting import counted
 
 WEAPON_VALUE = 1
 """Gold for a special weapon sold (MM-YARD-8)."""
@@ -33,11 +37,8 @@ def shipyard(game: Merchants, captain: Captain, entry: Shipyard) -> Procedure[No
     """A visit: the port's modification token is turned up, then any work is done."""
     yield from look_at_tokens(game, captain.zone)
     ask = ShipyardAsk(game, captain)
-    while True:
-        work = yield ask
-        if type(work) is Stop:
-            return
-        yield from WORK[type(work)](game, captain, work)
+    while type(work := (yield ask)) is not Stop:
+        yield from game.edition.deeds[SHIPYARD][type(work)].carry_out(game, captain, work)
 
 
 def look_at_tokens(game: Merchants, port: str) -> Procedure[None]:
@@ -93,28 +94,16 @@ class ModificationReveal(ChanceAsk):
             yield Reveal(MODIFICATION, shown, self.port), chance
 
 
-class ShipyardAsk(CaptainAsk):
+class ShipyardAsk(DeedAsk):
     """The next work in the shipyard."""
 
+    occasion = SHIPYARD
     rule = "MM-PORT-4"
     case = "no-work"
 
     def misfit(self, entry: Entry) -> Refusal:
         """Something that no shipyard does."""
         return uncalled(self.game, entry, self.rule)
-
-    def candidates(self) -> Iterator[Entry]:
-        """Every work there is."""
-        by, box = self.captain.id, self.game.box
-        yield from (BuyModification(by, name) for name in sorted(box.modifications))
-        yield from (BuyShip(by, ship) for ship in sorted(box.ships))
-        yield from (BuyWeapon(by, weapon) for weapon in sorted(box.weapons))
-        for location in sorted(REPAIRABLE):
-            yield from (
-                Repair(by, location, points) for points in range(1, self.game.maximum(self.captain, location) + 1)
-            )
-        yield from (SellWeapon(by, weapon) for weapon in sorted(box.weapons))
-        yield Stop(by)
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """Any other activity or action ends the visit."""
@@ -132,7 +121,8 @@ def repair_cost(game: Merchants, captain: Captain, points: int) -> int:
     return game.answer("repair_price", captain) * points
 
 
-def _against_repairing(ask: ShipyardAsk, entry: Repair) -> Iterator[Refusal]:
+def against_repairing(ask: ShipyardAsk, entry: Repair) -> Iterator[Refusal]:
+    """MM-YARD-5: points that are lost, of a location that a shipyard repairs, for gold."""
     game, captain = ask.game, ask.captain
     if entry.location not in REPAIRABLE:
         yield cannot("MM-YARD-5", "location", who=captain.id, location=entry.location)
@@ -156,7 +146,8 @@ def repair(game: Merchants, captain: Captain, entry: Repair) -> Procedure[None]:
     yield from ()
 
 
-def _against_modification(ask: ShipyardAsk, entry: BuyModification) -> Iterator[Refusal]:
+def against_modification(ask: ShipyardAsk, entry: BuyModification) -> Iterator[Refusal]:
+    """MM-YARD-6: a token that lies here, of a kind that is not on the ship, for gold."""
     game, captain = ask.game, ask.captain
     lying = game.state.face_up.get(captain.zone, [])
     facts = {"who": captain.id, "modification": entry.modification, "port": captain.zone}
@@ -179,7 +170,8 @@ def buy_modification(game: Merchants, captain: Captain, entry: BuyModification) 
     yield from ()
 
 
-def _against_weapon(ask: ShipyardAsk, entry: BuyWeapon) -> Iterator[Refusal]:
+def against_weapon(ask: ShipyardAsk, entry: BuyWeapon) -> Iterator[Refusal]:
+    """MM-YARD-8 and MM-WPN-1: a special weapon that is not aboard yet, for gold."""
     game, captain = ask.game, ask.captain
     if entry.weapon not in game.box.weapons:
         yield cannot("MM-YARD-8", "no-such", who=captain.id, weapon=entry.weapon)
@@ -197,7 +189,8 @@ def buy_weapon(game: Merchants, captain: Captain, entry: BuyWeapon) -> Procedure
     yield from ()
 
 
-def _against_selling_weapon(ask: ShipyardAsk, entry: SellWeapon) -> Refusals:
+def against_selling_weapon(ask: ShipyardAsk, entry: SellWeapon) -> Refusals:
+    """MM-YARD-8: a special weapon that is aboard."""
     if entry.weapon in ask.captain.weapons:
         return FINE
     return (cannot("MM-YARD-8", "not-held", who=ask.captain.id, weapon=entry.weapon),)
@@ -210,20 +203,74 @@ def sell_weapon(game: Merchants, captain: Captain, entry: SellWeapon) -> Procedu
     yield from ()
 
 
-WORK: dict[type[Entry], Callable[[Merchants, Captain, Any], Procedure[None]]] = {
-    BuyShip: buy_ship,
-    Repair: repair,
-    BuyModification: buy_modification,
-    BuyWeapon: buy_weapon,
-    SellWeapon: sell_weapon,
-}
-"""What the shipyard does."""
+def _repairs(ask: ShipyardAsk) -> Iterator[Repair]:
+    for location in sorted(REPAIRABLE):
+        for points in range(1, ask.game.maximum(ask.captain, location) + 1):
+            yield Repair(ask.captain.id, location, points)
 
-ShipyardAsk.guards = {
-    BuyShip: lambda ask, entry: list(against_buying_ship(ask.game, ask.captain, entry)),
-    Repair: lambda ask, entry: list(_against_repairing(ask, entry)),
-    BuyModification: lambda ask, entry: list(_against_modification(ask, entry)),
-    BuyWeapon: lambda ask, entry: list(_against_weapon(ask, entry)),
-    SellWeapon: _against_selling_weapon,
-    Stop: lambda ask, entry: FINE,
-}
+
+def _each(kind: type[Decision], of: Callable[[Components], Iterable[str]]) -> Callable[[ShipyardAsk], list[Decision]]:
+    """The candidates of a kind of entry that names one of some things in the box."""
+    return lambda ask: [kind(ask.captain.id, thing) for thing in sorted(of(ask.game.box))]  # type: ignore[call-arg, arg-type]
+
+
+IN_SHIPYARD = (Port, Shipyard)
+"""What goes without saying before a work in the shipyard."""
+
+
+def _work(
+    entry: type[Decision],
+    rule: str,
+    guard: Callable[[Any, Any], Iterable[Refusal]],
+    carry_out: Callable[[Any, Captain, Any], Procedure[None]],
+    says: Callable[[Any], str],
+    candidates: Callable[[Any], Iterable[Entry]],
+) -> Deed:
+    """A row of what a shipyard does (MM-PORT-4)."""
+    return Deed(entry, rule, guard, carry_out, candidates, says, after=IN_SHIPYARD, out_of_place="MM-PORT-1")
+
+
+WORKS = (
+    _work(
+        BuyModification,
+        "MM-YARD-6",
+        against_modification,
+        buy_modification,
+        lambda entry: f"{entry.by} buys {named(entry.modification)}",
+        _each(BuyModification, lambda box: box.modifications),
+    ),
+    _work(
+        BuyShip,
+        "MM-YARD-1",
+        against_buying_ship,
+        buy_ship,
+        lambda entry: f"{entry.by} buys a {named(entry.ship)}",
+        _each(BuyShip, lambda box: box.ships),
+    ),
+    _work(
+        BuyWeapon,
+        "MM-YARD-8",
+        against_weapon,
+        buy_weapon,
+        lambda entry: f"{entry.by} buys {named(entry.weapon)}",
+        _each(BuyWeapon, lambda box: box.weapons),
+    ),
+    _work(
+        Repair,
+        "MM-YARD-5",
+        against_repairing,
+        repair,
+        lambda entry: f"{entry.by} repairs {counted(entry.points, 'point')} of {entry.location}",
+        _repairs,
+    ),
+    _work(
+        SellWeapon,
+        "MM-YARD-8",
+        against_selling_weapon,
+        sell_weapon,
+        lambda entry: f"{entry.by} sells {named(entry.weapon)}",
+        _each(SellWeapon, lambda box: box.weapons),
+    ),
+    STOPPING,
+)
+"""What the shipyard does."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from mmcli.games.merchants.asks import CaptainAsk
 from mmcli.games.merchants.end import declare_at_once
 from mmcli.games.merchants.entries import Stash
 from mmcli.games.merchants.game import Merchants
@@ -10,14 +11,16 @@ from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 
 
-def stashes(captain: Captain) -> Iterator[Stash]:
+def stashes(ask: CaptainAsk) -> Iterator[Stash]:
     """Every amount taken out, and every amount put in."""
+    captain = ask.captain
     yield from (Stash(captain.id, take=gold) for gold in range(1, captain.stash + 1))
     yield from (Stash(captain.id, put=gold) for gold in range(1, captain.gold + 1))
 
 
-def against_stashing(game: Merchants, captain: Captain, entry: Stash) -> Iterator[Refusal]:
+def against_stashing(ask: CaptainAsk, entry: Stash) -> Iterator[Refusal]:
     """MM-STA-1: in the home port, any amount that is there."""
+    game, captain = ask.game, ask.captain
     fee = fee_here(game, captain)
     if captain.zone != captain.home and (entry.take or not game.answer("may_stash", captain)):
         yield illegal("MM-STA-1", "away", who=captain.id, port=captain.zone, home=captain.home)
@@ -43,4 +46,6 @@ def stash(game: Merchants, captain: Captain, entry: Stash) -> Procedure[None]:
     game.pay(captain, amount, "MM-STA-1", who=captain.id)
     captain.stash += amount
     game.ledger.record(captain.id, "stash", amount, "MM-STA-1", who=captain.id)
+    if entry.put:
+        yield from game.at("gold-stashed", captain)
     yield from declare_at_once(game, captain)

@@ -6,42 +6,29 @@ from typing import Any
 
 from mmcli.games.facts import Variation
 from mmcli.games.merchants import entries as e
-from mmcli.games.merchants.cards import cargo_card
+from mmcli.games.merchants.figures import OWN
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
-from mmcli.games.merchants.variations.fact import figure, near
+from mmcli.games.merchants.variations.fact import figure, others
 from mmcli.games.merchants.words import listed, named
 from mmcli.kernel.chance import Deck
 from mmcli.log.entries import UNSEEN, Entry
 
-MOST_GOLD = 100
-"""As much gold as anyone needs for anything."""
-MOST_GLORY = 10
-MOST_STASH = 60
-FIGURES = {
-    "gold": ("gold", MOST_GOLD),
-    "glory": ("glory {points} on the track", MOST_GLORY),
-    "stash": ("gold in the stash", MOST_STASH),
-}
-"""How each figure reads, and the most of it that is tried."""
 CARDS = {"glory_cards": "glory card", "rumors": "rumor", "missions": "mission"}
 """What a card of each kind is called."""
 
 
-def figures(captain: Captain) -> Iterator[Variation]:
-    """Gold, glory and stash."""
-    for field, (reads, most) in FIGURES.items():
-        now = getattr(captain, field)
-        for value in near(now, range(most + 1)):
-            counted = f"{value or 'no'} {reads.format(points='point' if value == 1 else 'points')}"
-            yield figure(captain, field, f"{captain.id} has {counted} instead of {now}", value)
+def figures(game: Merchants, captain: Captain) -> Iterator[Variation]:
+    """Gold, glory and stash, and what modules count."""
+    for row in (*(game.edition.figures[name] for name in OWN), *game.edition.added_figures):
+        yield from others(game, captain, row)
 
 
 def cargo(game: Merchants, captain: Captain, entry: Entry) -> Iterator[Variation]:
     """The captain has the very cargo that the entry names, besides the rest or alone; or has none."""
     cards, held = getattr(entry, "cards", ()), captain.hold
     lacking = [*(Counter(cards) - Counter(held)).elements()] if isinstance(cards, tuple) else []
-    there = all(map(cargo_card, lacking)) and not game.state.cargo.lacking(game.cargo_keys(lacking))
+    there = game.box.cargo_cards.keys() >= set(lacking) and not game.state.cargo.lacking(game.cargo_keys(lacking))
     if lacking and there:
         aboard = f"{captain.id} has {listed(cards)} aboard"
         yield figure(captain, "hold", aboard, [*held, *lacking])

@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 
 from mmcli.games.facts import Variation
+from mmcli.games.merchants.bounds import SKILL_DICE
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.variations.fact import near
 from mmcli.games.merchants.words import named
 from mmcli.kernel.asks import Ask
-
-SKILLS = range(1, 6)
-"""The dice that a skill can have."""
 
 
 def homes(game: Merchants, captain: Captain) -> Iterator[Variation]:
@@ -38,7 +36,7 @@ def dice(ask: Ask, captain: Captain) -> Iterator[Variation]:
     printed = getattr(captain, skill) if skill else None
     if printed is None or count is None:
         return
-    for value in near(printed, SKILLS):
+    for value in near(printed, SKILL_DICE):
         settings = ((captain, skill, value), (ask, "count", count + value - printed))
         says = f"{captain.id} has {value} in {skill.capitalize()} instead of {printed}"
         yield Variation(f"{captain.id}.{skill}", says, settings, ((("captains", captain.id, skill), value),))

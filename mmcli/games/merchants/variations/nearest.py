@@ -32,7 +32,7 @@ def variations(game: Merchants, ask: Ask, entry: Entry) -> Iterator[Variation]:
     yield from cargo(game, captain, entry)
     yield from named_things(game, captain, entry)
     yield from named_tokens(game, captain, entry)
-    yield from figures(captain)
+    yield from figures(game, captain)
     yield from bounties(game, captain)
     yield from wars(game, captain)
     yield from plague(game, captain)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.cargo import PORT_LIMIT, cargo_room
+from mmcli.games.merchants.bounds import PORT_LIMIT
+from mmcli.games.merchants.cargo import cargo_room
 from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain

@@ -4,56 +4,35 @@ from collections.abc import Iterator
 
 from mmcli.games.facts import Variation
 from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.figures import points_left
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.ships import undamaged
 from mmcli.games.merchants.state import Captain, Ship
-from mmcli.games.merchants.variations.fact import near
+from mmcli.games.merchants.variations.fact import others
 from mmcli.games.merchants.words import listed, named
-
-COUNTED = {
-    "hull": ("a hull of {}", "a hull of {}"),
-    "masts": ("{} mast", "{} masts"),
-    "cargo": ("room for {} cargo card", "room for {} cargo cards"),
-    "crew": ("one crew", "{} crew"),
-    "cannons": ("{} cannon", "{} cannons"),
-}
-"""How one and how many of each hit-location read."""
-AFLOAT = 1
-"""The least hull of a ship that has not sunk."""
 
 
 def ships(game: Merchants, captain: Captain) -> Iterator[Variation]:
     """The ship is damaged or repaired, or another one, or has something else fitted to it."""
     for location in LOCATIONS:
-        yield from _hits(game, captain, location)
+        yield from others(game, captain, game.edition.figures[location])
     for kind, card in game.box.ships.items():
         if kind != captain.ship.kind and not card.npc_only:
-            yield _other_kind(captain, kind)
+            yield _other_kind(game, captain, kind)
     for modification in game.box.modifications:
         yield from _fitting(game, captain, modification)
 
 
-def _hits(game: Merchants, captain: Captain, location: str) -> Iterator[Variation]:
-    who, ship, now = captain.id, captain.ship, getattr(captain.ship, location)
-    least = AFLOAT if location == "hull" else 0
-    for value in near(now, range(least, game.maximum(captain, location) + 1)):
-        says = f"the ship of {who} has {_counted(location, value)} instead of {now}"
-        yield Variation(f"{who}.{location}", says, ((ship, location, value),), ((("captains", who, location), value),))
-
-
-def _counted(location: str, value: int) -> str:
-    one, many = COUNTED[location]
-    if location == "cargo" and not value:
-        return "no room for cargo"
-    return (one if value == 1 else many).format(value or "no")
-
-
-def _other_kind(captain: Captain, kind: str) -> Variation:
+def _other_kind(game: Merchants, captain: Captain, kind: str) -> Variation:
     """Another ship, with the modifications and the damage of the present one."""
-    other = _refitted(captain.ship, kind, captain.ship.modifications)
-    damage = listed(_counted(location, getattr(other, location)) for location in _damaged(other))
-    says = f"a {named(kind)} with {damage}, otherwise undamaged" if _damaged(other) else f"an undamaged {named(kind)}"
-    return _with(captain, other, "ship", f"{captain.id} sails {says}", kind)
+    other = _refitted(game, captain.ship, kind, captain.ship.modifications)
+    damage = listed(points_left(location, getattr(other, location)) for location in _damaged(game, other))
+    says = (
+        f"a {named(kind)} with {damage}, otherwise undamaged"
+        if _damaged(game, other)
+        else f"an undamaged {named(kind)}"
+    )
+    return _with(game, captain, other, "ship", f"{captain.id} sails {says}", kind)
 
 
 def _fitting(game: Merchants, captain: Captain, modification: str) -> Iterator[Variation]:
@@ -61,35 +40,35 @@ def _fitting(game: Merchants, captain: Captain, modification: str) -> Iterator[V
     fitted, ship = captain.ship.modifications, f"the ship of {captain.id}"
     if modification in fitted:
         less = [other for other in fitted if other != modification]
-        yield _refit(captain, less, f"{ship} does not have {named(modification)}")
+        yield _refit(game, captain, less, f"{ship} does not have {named(modification)}")
     elif not game.state.modification_tokens.lacking([modification]):
-        yield _refit(captain, [*fitted, modification], f"{ship} has {named(modification)}")
+        yield _refit(game, captain, [*fitted, modification], f"{ship} has {named(modification)}")
 
 
-def _refit(captain: Captain, modifications: list[str], says: str) -> Variation:
+def _refit(game: Merchants, captain: Captain, modifications: list[str], says: str) -> Variation:
     ship = captain.ship
-    other = _refitted(ship, ship.kind, modifications)
+    other = _refitted(game, ship, ship.kind, modifications)
     changed = [location for location in LOCATIONS if getattr(other, location) != getattr(ship, location)]
-    so = "".join(f" and so has {_counted(location, getattr(other, location))}" for location in changed)
-    return _with(captain, other, "modifications", says + so, modifications)
+    so = "".join(f" and so has {points_left(location, getattr(other, location))}" for location in changed)
+    return _with(game, captain, other, "modifications", says + so, modifications)
 
 
-def _refitted(ship: Ship, kind: str, modifications: list[str]) -> Ship:
+def _refitted(game: Merchants, ship: Ship, kind: str, modifications: list[str]) -> Ship:
     """A ship of that kind: whole where the present one is, and no better where that is damaged."""
-    other = undamaged(kind, modifications)
-    for location in _damaged(ship):
+    other = undamaged(game.box, kind, modifications)
+    for location in _damaged(game, ship):
         setattr(other, location, min(getattr(ship, location), getattr(other, location)))
     return other
 
 
-def _damaged(ship: Ship) -> list[str]:
-    whole = undamaged(ship.kind, ship.modifications)
+def _damaged(game: Merchants, ship: Ship) -> list[str]:
+    whole = undamaged(game.box, ship.kind, ship.modifications)
     return [location for location in LOCATIONS if getattr(ship, location) < getattr(whole, location)]
 
 
-def _with(captain: Captain, other: Ship, field: str, says: str, value: object) -> Variation:
+def _with(game: Merchants, captain: Captain, other: Ship, field: str, says: str, value: object) -> Variation:
     """The captain's ship has become the other one; a position need not say what is whole."""
-    damage = {location: getattr(other, location) for location in _damaged(other)}
+    damage = {location: getattr(other, location) for location in _damaged(game, other)}
     told = {field: value} | {location: damage.get(location) for location in LOCATIONS}
     return Variation(
         f"{captain.id}.{field}",

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from mmcli.games.facts import Variation
+from mmcli.games.merchants.bounds import ACTIONS_A_TURN
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.state import ACTIONS_A_TURN, Captain
+from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.turns import ActionAsk
 from mmcli.games.merchants.variations.fact import figure, near
 from mmcli.games.merchants.variations.places import stays

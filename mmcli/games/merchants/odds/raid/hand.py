@@ -2,12 +2,11 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from functools import cache
 from typing import NamedTuple
 
 from mmcli.games.merchants.asks import skill_dice
-from mmcli.games.merchants.cards import ESCAPE, cargo_card
-from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.cards import ESCAPE
+from mmcli.games.merchants.components import LOCATIONS, Components
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.merchant_raid import CARDS, enough_for_glory
 from mmcli.games.merchants.odds.raid.cards import Counts, Kinds, Start, changed, hands, less
@@ -47,12 +46,12 @@ class Raid:
         """The cards that can still be drawn in a game: the deck less every card that was seen."""
         left = Counter[tuple[int, str]]()
         for face, copies in (game.state.cargo.left or {}).items():
-            left[_kind(face)] += copies
+            left[_kind(self.game.box, face)] += copies
         return tuple(left[kind] for kind in self.kinds.cards)
 
     def counts(self, faces: list[str]) -> Counts:
         """How many of some cards are of each kind."""
-        return self.kinds.count([_kind(face) for face in faces])
+        return self.kinds.count([_kind(self.game.box, face) for face in faces])
 
     def dice(self) -> int:
         """The dice of the roll for the raid."""
@@ -142,14 +141,13 @@ def kinds_of(game: Merchants) -> Kinds:
             f"the pack {game.pack.name!r} does not have the faces of the cargo cards, on which a raid rests; "
             'write `cards = "open"` into the position, or the path of your own pack'
         )
-    cards = {_kind(face) for face in game.pack.cargo_left() or {}}
+    cards = {_kind(game.box, face) for face in game.pack.cargo_left(game.box) or {}}
     icons = (*LOCATIONS, ESCAPE)
     return Kinds(tuple(sorted(cards, key=lambda card: (icons.index(card[1]), card[0]))))
 
 
-@cache
-def _kind(face: str) -> tuple[int, str]:
-    card = cargo_card(face)
+def _kind(box: Components, face: str) -> tuple[int, str]:
+    card = box.cargo_cards.get(face)
     if card is None or card.plunder is None or card.icon is None:
         raise QuestionError(f"nobody knows what the cargo card {face!r} shows")
     return card.plunder, card.icon

@@ -1,0 +1,1 @@
+"""Seas of Glory, the expansion of Merchants & Marauders: one file for each of its modules."""

@@ -1,0 +1,1 @@
+"""The expansion Seas of Glory, module by module."""
