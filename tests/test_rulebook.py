@@ -1,5 +1,6 @@
 """The rulebook: sound in itself, one with the code, every clause pinned by cases that break it and that do not."""
 
+import ast
 from collections import Counter
 
 import pytest
@@ -9,7 +10,7 @@ from mmcli.games.registry import game_format, games
 from mmcli.rulebook.loader import Rulebook
 from mmcli.rulebook.rules import Kind, Rule
 from tests.rule_cases import FIXTURES, cases, expected, is_named, names_of_tests, pins
-from tests.sources import Mention, choices, mentions
+from tests.sources import Mention, choices, mentions, nodes
 
 WORDS_OF_A_NAME = range(2, 10)
 
@@ -160,3 +161,8 @@ def test_the_cases_beside_the_fixtures_exist() -> None:
         else:
             assert case.found in expected()[case.fixture], case
             assert (FIXTURES / "legal" / f"{case.fixture}.jsonl").is_file(), case
+
+
+@any_game
+def test_no_ruling_is_annotated_by_hand(game: str) -> None:
+    assert [node.arg for node in nodes(game) if isinstance(node, ast.keyword) and node.arg == "ruling"] == []
