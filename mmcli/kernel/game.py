@@ -1,4 +1,4 @@
-"""What the kernel needs of a game."""
+"""What the kernel, and all that stands above the games, needs of a game."""
 
 from typing import Protocol, Self
 
@@ -13,7 +13,9 @@ class Game(Protocol):
     """One game being played: its state, its procedures, and what it says of claims (entries of the types `claims`).
 
     `faults` are what is wrong with the header; `remarks` collects notes that procedures make on the way, and is
-    emptied by the table.
+    emptied by the table. `readings` has the reading in force of every ruling: it is looked up each time that an answer
+    depends on one, as the oracle puts a mapping in its place that remembers what was looked up. Nothing else of a game
+    is known above it; `PlainGame` has the usual answers.
     """
 
     faults: Refusals
@@ -21,6 +23,7 @@ class Game(Protocol):
     ledger: Ledger
     fallbacks: Fallbacks
     claims: frozenset[type[Entry]]
+    readings: dict[str, str]
 
     def procedure(self) -> Procedure[None]:
         """The rest of the game from its present state, as one procedure."""

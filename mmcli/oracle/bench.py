@@ -81,7 +81,7 @@ class Bench:
         Between two actions the game starts anew from there: a turn is the turn of whose it is now.
         """
         first = self.crux_at(0)._replace(entry=self.entry)
-        between_actions = alike(first.table.fork().ask, first.table.ask)
+        between_actions = alike(self.situation.kind, first.table.fork(), first.table)
         if not first.take(facts):
             return None
         return first.table.fork() if between_actions else first.table

@@ -3,7 +3,6 @@
 from typing import Any, NamedTuple
 
 from mmcli.games.format import GameFormat
-from mmcli.kernel.asks import Ask
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
 
@@ -37,21 +36,19 @@ def checkpoint(kind: GameFormat, game: Any, entries: tuple[Entry, ...]) -> Check
     found: list[Checkpoint] = []
     for place, entry in enumerate(entries, 1):
         table.play(entry)
-        if place >= len(entries) - WINDOW:
-            twin = table.fork()
-            if alike(twin.ask, table.ask):
-                found.append(Checkpoint(table.game.copy(), entries[place:]))
+        if place >= len(entries) - WINDOW and alike(kind, table.fork(), table):
+            found.append(Checkpoint(table.game.copy(), entries[place:]))
     return next((late for late in reversed(found) if _comes_out_the_same(kind, late, table)), None)
 
 
-def alike(one: Ask, other: Ask) -> bool:
-    """Whether two asks wait for the same of the same player."""
-    player = [getattr(getattr(ask, "captain", None), "id", getattr(ask, "power", None)) for ask in (one, other)]
-    return type(one) is type(other) and player[0] == player[1]
+def alike(kind: GameFormat, one: Table[Any], other: Table[Any]) -> bool:
+    """Whether two tables wait for the same of the same player."""
+    asked = kind.facts.turn_of
+    return type(one.ask) is type(other.ask) and asked(one.game, one.ask) == asked(other.game, other.ask)
 
 
 def _comes_out_the_same(kind: GameFormat, found: Checkpoint, table: Table[Any]) -> bool:
     again: Table[Any] = Table(found.opened({}))
     for entry in found.since:
         again.play(entry)
-    return alike(again.ask, table.ask) and kind.sheet(again.game) == kind.sheet(table.game)
+    return alike(kind, again, table) and kind.sheet(again.game) == kind.sheet(table.game)

@@ -66,6 +66,7 @@ def game_format(*expansions: Any) -> GameFormat:
         rulings=partial(known_rulings, *folders),
         start=partial(start, expansions),
         sheet=sheet,
+        sheet_of_players="captains",
         describe=entry_in_words,
         named=named,
         card_pack=(PackText, "A file of a card pack of Merchants & Marauders, in TOML"),
