@@ -45,8 +45,8 @@ class GameFormat:
     What every game has: `id`, by which logs name it, and `name`, by which people do; `package`, where it stands
     (`__package__`); `header`, the form of its headers, and `entry`, the union of its entries; `start`, which makes a
     `kernel.game.Game` of a header and of the readings chosen on the command line, and raises an MmcliError if the
-    header contradicts itself; and `sheet`, the data of a position as a person reads it. The part of it that is called as
-    `sheet_of_players` says, if there is one, is a list with a row a player, who stands first in the row.
+    header contradicts itself; and `sheet`, the data of a position as a person reads it. The part of it that is called
+    as `sheet_of_players` says, if there is one, is a list with a row a player, who stands first in the row.
 
     What a game may leave out: `rulebook`, and `rulings`, the part of it that a start needs (the folder `rules` of the
     package, all its TOML files); `players`, who can act; `describe`, which puts an entry into words; `named`, the name
