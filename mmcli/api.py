@@ -40,7 +40,7 @@ def audit(
 def ask(situation: Situation | str, action: Any) -> Verdict:
     """Rule on an action in a position: legal, illegal, depends or not covered, with the rules that decide.
 
-    `situation` may be a reference as for `load`; `action` is an entry, its data, or words (`"anne: port"`).
+    `situation` may be a reference as for `load`; `action` is an entry, its data, or words (`"anne: pass"`).
     Raises MmcliError for a position or an action that cannot be understood.
     """
     return _ask(_situation(situation), action)
@@ -55,16 +55,16 @@ def odds(
     situation: Situation | str,
     question: str | None = None,
     *,
-    aim: str = "gold",
+    aim: str | None = None,
     seconds: float = 10.0,
     games: int = 0,
     seed: int = 1,
 ) -> Answer:
-    """Work out the chances of what is waited for, or of a question such as `"raid as=spanish"`.
+    """Work out the chances of what is waited for, or of a question that the game knows by name, with its terms.
 
     Exact as Fractions where it can be within `seconds`, else by playing; `games` also plays it that often through the
-    engine. `aim` is what a raid's successes are spent for: gold, success, glory or safety. Raises MmcliError for a
-    question that cannot be asked of the position.
+    engine. `aim` is what decisions are taken for, one of the question's `aims`; the first of them if None. Raises
+    MmcliError for a question that cannot be asked of the position.
     """
     return _answer(_asked(_situation(situation), question, aim), seconds, games, seed)
 

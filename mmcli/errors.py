@@ -72,6 +72,10 @@ class PositionError(MmcliError):
         super().__init__(together(tuple(map(str, self.faults))))
 
 
+class StrangerError(MmcliError):
+    """What another package brings, a game or an expansion, clashes with a name that is taken or cannot be loaded."""
+
+
 class FaqError(MmcliError):
     """The data of a question that players have asked is inconsistent."""
 

@@ -7,14 +7,18 @@ import msgspec
 
 from mmcli.games.merchants.cards import CaptainCard, CaptainFacts
 from mmcli.games.merchants.components import START_SHIPS, components
+from mmcli.games.merchants.entries import Buy, Jettison, Keep, Loot, Overboard, Sell
 from mmcli.games.merchants.invariants import all_broken_invariants
 from mmcli.games.merchants.pack_files import load_pack
 from mmcli.games.merchants.rulebook import rulebook
 from mmcli.games.merchants.turns import ActionAsk
 from mmcli.games.registry import game_format
 from mmcli.kernel.table import Table
+from mmcli.log.entries import Entry
 from mmcli.log.header import Header
-from tests.random_play import SetUp, Watched
+from mmcli.testing.forms import fields
+from mmcli.testing.play import SetUp
+from tests.random_play import Watched
 from tests.seeds import seeded
 
 PLAYERS = ("anne", "blas", "cato", "dirk")
@@ -150,10 +154,23 @@ def _merchants_broken(table: Table[Any]) -> list[str]:
     return broken if isinstance(table.ask, ActionAsk) else [fault for fault in broken if "do not add up" not in fault]
 
 
+CARGO: dict[type[Entry], str] = {
+    Buy: "cards", Sell: "cards", Jettison: "cards", Keep: "cards", Overboard: "cards", Loot: "cargo",
+}  # fmt: skip
+"""The field of an entry that names cargo cards out of those on the table."""
+
+
+def _names_no_good(entry: Entry) -> bool:
+    """Whether a cargo card is named that shows none of the goods: an unseen one shows some good."""
+    cards = fields(entry).get(CARGO.get(type(entry), ""), ())
+    return any(card.partition("/")[0] not in components().goods.goods for card in cards)
+
+
 MERCHANTS = Watched(
     set_ups=merchants_set_ups,
     not_met=frozenset(),
     broken=_merchants_broken,
     at_point=lambda table: isinstance(table.ask, ActionAsk),
     vague=lambda table: any(captain.unknown for captain in table.game.state.captains),
+    cannot_be=_names_no_good,
 )

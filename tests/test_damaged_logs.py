@@ -14,9 +14,9 @@ from mmcli.log.entries import Entry
 from mmcli.log.header import Header
 from mmcli.log.writing import as_lines
 from mmcli.report.sentences import narrator_of
-from tests.mutants import Words
+from mmcli.testing.mutants import Words
+from mmcli.testing.play import SetUp, leads_nowhere, new_table, play
 from tests.random_games import SET_UPS
-from tests.random_play import SetUp, leads_nowhere, new_table, play
 from tests.seeds import seeded
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "legal"

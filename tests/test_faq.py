@@ -182,7 +182,7 @@ def test_an_entry_that_cannot_be_read_is_named_with_its_case() -> None:
 
 
 def test_the_files_hold_nothing_but_cases() -> None:
-    for folder in faq_folders().values():
+    for _, folder in faq_folders():
         names = sorted(file.name for file in folder.iterdir())
         assert all(name.endswith(".toml") for name in names)
         assert len(names) == 1 + sum(1 for case in CASES)

@@ -11,7 +11,7 @@ from mmcli.audit.replay import recorded_game
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
-from tests.random_play import leads_nowhere
+from mmcli.testing.play import leads_nowhere
 
 PROJECT = Path(__file__).parents[1]
 FIXTURES = PROJECT / "fixtures"

@@ -153,16 +153,16 @@ def test_a_game_without_a_board_has_sheets_and_no_picture(recorded: Recorded, sn
 
 
 def boardless() -> GameFormat:
-    """The game as if it had no board: its `start` is here, where no module `board` is."""
+    """The game as if it stood here, where no module `board` is."""
 
     def start(header: Any, rulings: dict[str, str]) -> Any:
         return FORMAT.start(header, rulings)
 
     fields = {
         name: getattr(FORMAT, name)
-        for name in ("id", "name", "header", "entry", "rulebook", "rulings", "describe", "named")
+        for name in ("id", "name", "header", "entry", "rulebook", "rulings", "describe", "named", "sheet_of_players")
     }
-    return GameFormat(**fields, start=start, sheet=FORMAT.sheet)
+    return GameFormat(**fields, package=__name__, start=start, sheet=FORMAT.sheet)
 
 
 # The SVG

@@ -97,7 +97,7 @@ LATER: dict[str, str] = {
 @cache
 def search() -> Search:
     """The search over all rulebooks."""
-    return Search(rulebooks())
+    return Search(list(rulebooks()))
 
 
 def found(question: str, most: int = 3) -> list[str]:
@@ -141,7 +141,7 @@ def test_nothing_is_found_for_words_that_mean_nothing() -> None:
     assert found("xyzzy qqq") == found("the of and") == []
 
 
-@pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book.folder.parent.name)
+@pytest.mark.parametrize("book", list(rulebooks()), ids=lambda book: book.folders[0].parent.name)
 def test_every_synonym_stands_for_words_of_the_rulebook(book: Rulebook) -> None:
     known = {word for rule in book.rules.values() for word in words_of(f"{rule.name} {rule.says}")}
     strange = {said: meant for said, meant in book.synonyms.items() if not known.issuperset(words_of(meant))}

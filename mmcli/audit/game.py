@@ -54,12 +54,20 @@ class Policy:
     notes: bool = False
 
 
-class LogReader:
-    """Decodes the records of one log: which game they belong to, and what is wrong with them."""
+Games = Callable[[str, tuple[str, ...]], GameFormat]
+"""Finds the game of an id, with the expansions that have the modules named."""
 
-    def __init__(self, name: str, *, binary: bool) -> None:
+
+class LogReader:
+    """Decodes the records of one log: which game they belong to, and what is wrong with them.
+
+    `games` finds the game that a header names.
+    """
+
+    def __init__(self, name: str, *, binary: bool, games: Games = game_format) -> None:
         self.name = name
         self.binary = binary
+        self._games = games
         decoder = msgspec.msgpack.Decoder if binary else msgspec.json.Decoder
         self._stamps = decoder(Stamp)
 
@@ -72,9 +80,10 @@ class LogReader:
         if not 1 <= stamp.mmcli <= FORMAT:
             raise LogError(f"{self.name}:{line}: format {stamp.mmcli}; this mmcli reads formats 1 to {FORMAT}")
         try:
-            kind = game_format(stamp.game)
+            kind = self._games(stamp.game, ())
             decoder = kind.packed_header_decoder if self.binary else kind.header_decoder
-            return kind, decoder.decode(record).seen_from(Path(self.name).parent)
+            header = decoder.decode(record).seen_from(Path(self.name).parent)
+            return (self._games(stamp.game, header.modules) if header.modules else kind), header
         except FAULTS as fault:
             raise self.broken(fault, record, line, "header") from None
         except MmcliError as fault:
@@ -187,13 +196,15 @@ def _stopped(entry: Entry) -> list[Finding]:
     return []
 
 
-def audit_stream(source: BinaryIO, name: str, policy: Policy | None = None) -> Iterator[GameReport]:
-    """Audit every game of a log, yielding a report as each ends.
+def audit_stream(
+    source: BinaryIO, name: str, policy: Policy | None = None, games: Games = game_format
+) -> Iterator[GameReport]:
+    """Audit every game of a log, yielding a report as each ends; `games` finds the game that a header names.
 
     Raises LogError where the log cannot be read; the reports yielded before stand.
     """
     binary, blocks = open_log(source, name)
-    audit = Audit(LogReader(name, binary=binary), policy or Policy())
+    audit = Audit(LogReader(name, binary=binary, games=games), policy or Policy())
     for line, records in (packed if binary else lines)(blocks, name):
         yield from audit.feed(records, line)
     yield from audit.finish()

@@ -18,7 +18,7 @@ def ask(
     position: PositionArgument,
     action: Annotated[
         str,
-        typer.Argument(metavar="ACTION", help="In words: 'may Anne sail to Havana?', 'anne: move havana'; or as JSON."),
+        typer.Argument(metavar="ACTION", help="In words, as in 'anne: pass' or 'may Anne pass?'; or as JSON."),
     ],
     ruling: RulingOption = None,
     format: FormatOption = Format.TEXT,  # noqa: A002 - the option's name

@@ -116,8 +116,7 @@ def readings(options: list[str] | None) -> dict[str, str]:
             fail(f"--ruling takes NAME=READING, not {option!r}")
         chosen[name] = reading
     for name, reading in chosen.items():
-        books = rulebooks()
-        book = next((book for book in books if name in book.rulings), books[0])
         with one_sentence():
+            book = next((book for book in rulebooks() if name in book.rulings), next(rulebooks()))
             book.readings({name: reading})
     return chosen

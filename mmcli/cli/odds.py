@@ -27,12 +27,13 @@ def odds(
         str | None,
         typer.Argument(
             metavar="[ACTION]",
-            help="A question (`raid as=spanish`, `test skill=influence`, `offer`, `boarding defender=blas`, "
-            "`combat defender=blas anne=board blas=best`), or an action that leads to a roll; by default what is "
-            "waited for.",
+            help="A question of the game by its name, with its terms as NAME=VALUE, or an action that leads to a roll; "
+            "by default what is waited for.",
         ),
     ] = None,
-    aim: Annotated[str, typer.Option(metavar="AIM", help="A raid aims at gold, success, glory or safety.")] = "gold",
+    aim: Annotated[
+        str | None, typer.Option(metavar="AIM", help="What decisions aim at; a wrong one is told what there is.")
+    ] = None,
     simulate: Annotated[int, typer.Option(min=0, max=MOST_GAMES, metavar="N", help="Also play it so many times.")] = 0,
     seed: Annotated[int, typer.Option(metavar="N", help="The seed of the games played.")] = 1,
     time: Annotated[float, typer.Option(min=0, metavar="SECONDS", help="The time for an exact answer.")] = 30.0,
@@ -40,7 +41,7 @@ def odds(
     ruling: RulingOption = None,
     format: FormatOption = Format.TEXT,  # noqa: A002 - the option's name
 ) -> None:
-    """Give the odds of a test, a raid, an offer of goods, a combat or a piracy, exactly if it can be."""
+    """Give the odds of a question that the game knows, exactly if it can be."""
     from mmcli.oracle.odds.answer import answer
     from mmcli.oracle.odds.asking import asked
     from mmcli.oracle.situation import load

@@ -21,10 +21,9 @@ def position(
 ) -> None:
     """Show a position: the board, a sheet for each player, and what was assumed for all that is left out.
 
-    A position has the fields of a log's header and of its `position`, which may stand at the top too; a captain's card
-    may stand beside the captain's other figures, and `entries` are actions played from there. What is left out is as
-    at the start of a game: the players are those of `captains`; they are French of Tortuga, Spanish of Havana, Dutch of
-    Curacao and English of Port Royal by seat, with 2 dice in each skill, a sloop and 10 gold, in their home ports.
+    A position has the fields of a log's header and of its `position`, which may stand at the top too; a player's card
+    may stand beside the player's other figures, and `entries` are actions played from there. What is left out is as at
+    the start of a game, or whatever is usual; what was taken for it is told.
     """
     from mmcli.oracle.situation import load
 

@@ -32,7 +32,7 @@ def replay(
     format: FormatOption = Format.TEXT,  # noqa: A002 - the option's name
     ruling: RulingOption = None,
 ) -> None:
-    """Show the position after an entry: the board, a captain's sheet for each player, and the zones."""
+    """Show the position after an entry: the board, a sheet for each player, and what lies where."""
     from mmcli.audit.replay import recorded_game
 
     chosen = readings(ruling)

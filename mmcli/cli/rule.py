@@ -49,7 +49,7 @@ def _search(words: str, format: Format) -> None:  # noqa: A002 - the option's na
 
     if not words.strip():
         fail("--search takes the words to look for, such as 'leave harbour'")
-    hits = Search(rulebooks()).find(words)
+    hits = Search(list(rulebooks())).find(words)
     if format is Format.JSON:
         from mmcli.report.data import as_json
 
@@ -70,11 +70,11 @@ def _one(name: str) -> tuple["Rulebook", "Rule"]:
     from mmcli.errors import UnknownNameError
     from mmcli.games.registry import chapter_with, rulebooks
 
-    books = [book] if (book := chapter_with(name)) else rulebooks()
-    if any(name in book.rulings for book in books):
-        fail(f"{name} is a ruling, no rule; `mmcli rulings {name}` shows it")
     unknown = ""
-    for book in books:
+    chapter = chapter_with(name)
+    for book in [chapter] if chapter else rulebooks():
+        if name in book.rulings:
+            fail(f"{name} is a ruling, no rule; `mmcli rulings {name}` shows it")
         try:
             return book, book.rule(name)
         except UnknownNameError as fault:

@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 
 from mmcli.cli.commands import COMMANDS, command
 from mmcli.cli.console import fail
+from mmcli.errors import MmcliError
 
 STOPPED = 130
 """The exit code of a command that was stopped with ctrl-c."""
@@ -60,6 +61,8 @@ class Commands(TyperGroup):
             return super().invoke(ctx)
         except WRONG_USE as error:
             _refuse(error, command(ctx.invoked_subcommand), f"mmcli {ctx.invoked_subcommand}")
+        except MmcliError as fault:
+            fail(str(fault))
         except (KeyboardInterrupt, typer.Abort):
             typer.echo("mmcli: stopped before the end", err=True)
             raise typer.Exit(STOPPED) from None

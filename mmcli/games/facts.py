@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct, defstruct
@@ -24,6 +25,9 @@ class Assumption(Struct, frozen=True):
     says: str
     decisive: bool = False
 
+
+FEW = 200
+"""So many options of an ask tell who is asked."""
 
 Setting = tuple[Any, str, Any]
 """A thing on the table, one of its fields, and another value of it."""
@@ -102,3 +106,26 @@ def side_by_side(*parts: type[Struct], needed: tuple[str, ...] = (), **otherwise
     kinds: dict[str, Any] = {each.encode_name: each.type for part in parts for each in fields(part)} | otherwise
     first = [(name, kinds.pop(name)) for name in needed]
     return defstruct("Written", [*first, *((name, kind, None) for name, kind in kinds.items())])
+
+
+def usual_facts(header: type[Struct], players: Callable[[Any], Iterable[str]]) -> PositionFacts:
+    """The facts of a game that has no module `facts`: a position is a header and entries, and nothing is varied."""
+    return PositionFacts(
+        form=side_by_side(header, entries=list[str | dict[str, Any]]),
+        complete=lambda written: [],
+        faults=lambda header, game: (),
+        players=players,
+        turn_of=asked,
+        variations=lambda game, ask, entry: (),
+        called_by={},
+    )
+
+
+def asked(game: Any, ask: Ask) -> str | None:
+    """Whose decision or chance result an ask waits for; None if it is nobody's, or any of several players'."""
+    first = ask.foremost()
+    who = getattr(first, "by", None) or getattr(first, "who", None)
+    if isinstance(who, str):
+        return who
+    found = {option.by for option in islice(ask.options(), FEW) if isinstance(option, Decision)}
+    return found.pop() if len(found) == 1 else None

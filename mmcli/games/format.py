@@ -1,14 +1,16 @@
 """What the floors above need to know of a game: how its logs are decoded, and how a game starts from a header."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
+from mmcli.errors import RulebookError
+from mmcli.games.strangers import loaded_if_there
+from mmcli.games.usual import described, named, nobody_known, rulebook_of, rulings_of
 from mmcli.kernel.findings import Refusal
 from mmcli.kernel.game import Game
 from mmcli.log.entries import Entry
@@ -32,33 +34,54 @@ def schema(title: str, top: dict[str, Any], parts: dict[str, Any]) -> dict[str, 
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, **top, "$defs": parts}
 
 
-@dataclass(frozen=True)
-class GameFormat:
-    """A game that logs can be of.
+def in_the_package() -> Rulebook:
+    """The rulebook of a game that names none: the folder `rules` of its package."""
+    raise NotImplementedError
 
-    `start` makes a game of a header and of the readings chosen on the command line; it raises an MmcliError if the
-    header contradicts itself. `rulings` is the part of the `rulebook` that a start needs. `sheet` is the data of a
-    position as a person reads it, and `sheet_of_players` its part with the player boards; `describe` puts an entry
-    into words, `named` gives the name of a thing by its id. `package` is where the game stands, `expansions` are those
-    joined to it. `read_at_start` are the rulings that are read while a game starts. `card_pack` is what a file of its
-    card packs holds, with a title.
+
+@dataclass(frozen=True, kw_only=True)
+class GameFormat:
+    """A game that logs can be of, as its module `format` tells it in the constant `FORMAT`.
+
+    What every game has: `id`, by which logs name it, and `name`, by which people do; `package`, where it stands
+    (`__package__`); `header`, the form of its headers, and `entry`, the union of its entries; `start`, which makes a
+    `kernel.game.Game` of a header and of the readings chosen on the command line, and raises an MmcliError if the
+    header contradicts itself; and `sheet`, the data of a position as a person reads it. The part of it that is called
+    as `sheet_of_players` says, if there is one, is a list with a row a player, who stands first in the row.
+
+    What a game may leave out: `rulebook`, and `rulings`, the part of it that a start needs (the folder `rules` of the
+    package, all its TOML files); `players`, who can act; `describe`, which puts an entry into words; `named`, the name
+    of a thing by its id; `expansions`, those joined to it; `read_at_start`, the rulings that are read while a game
+    starts; `card_pack`, what a file of its card packs holds, with a title. And these modules beside the format, each
+    loaded where it is needed: `facts` (what may be left out of a position, and what can be varied), `speech` (how
+    players speak), `board` (a picture), `odds` (questions of chance), and the folder `faq` (questions with answers).
     """
 
     id: str
     name: str
+    package: str
     header: type[Header]
     entry: Any
-    rulebook: Callable[[], Rulebook]
-    rulings: Callable[[], Rulebook]
     start: Callable[[Any, dict[str, str]], Game]
     sheet: Callable[[Any], dict[str, Any]]
-    describe: Callable[[Any], str]
-    named: Callable[[object], str]
-    package: str
+    sheet_of_players: str = "players"
+    rulebook: Callable[[], Rulebook] = in_the_package
+    rulings: Callable[[], Rulebook] = in_the_package
+    players: Callable[[Any], Iterable[str]] = nobody_known
+    describe: Callable[[Any], str] = described
+    named: Callable[[object], str] = named
     expansions: tuple[Any, ...] = ()
-    sheet_of_players: str = "captains"
     read_at_start: tuple[str, ...] = ()
     card_pack: tuple[type[msgspec.Struct], str] | None = None
+
+    def __post_init__(self) -> None:
+        for field, usual in (("rulebook", rulebook_of), ("rulings", rulings_of)):
+            if getattr(self, field) is in_the_package:
+                object.__setattr__(self, field, partial(usual, self.package))
+
+    def modules(self) -> set[str]:
+        """The modules of all expansions joined to the game, which a header may name."""
+        return {module.id for expansion in self.expansions for module in expansion.modules}
 
     @cached_property
     def kinds(self) -> dict[str, msgspec.inspect.StructType]:
@@ -73,16 +96,13 @@ class GameFormat:
 
         It is `board` of the module `board` beside the game's format, which only a picture loads.
         """
-        module = f"{self.package}.board"
-        if find_spec(module) is None:
-            return None
-        return cast("Callable[[Any], Board]", import_module(module).board)
+        found = loaded_if_there(f"{self.package}.board")
+        return None if found is None else cast("Callable[[Any], Board]", found.board)
 
     @cached_property
     def odds(self) -> "ModuleType | None":
         """The questions of chance of the game: its module `odds`, with `question` and `KINDS`; None if it has none."""
-        module = f"{self.package}.odds"
-        return None if find_spec(module) is None else import_module(module)
+        return cast("ModuleType | None", loaded_if_there(f"{self.package}.odds"))
 
     def message(self, refusal: Refusal) -> str:
         """What a refusal says happened, in one sentence."""
@@ -94,7 +114,10 @@ class GameFormat:
 
     def filled(self, wording: str, facts: Mapping[str, Any]) -> str:
         """A wording of the rulebook with its facts in words, counted where it says of what: `{cards:mission}`."""
-        return wording.format_map({name: Fact(self._fact(value)) for name, value in facts.items()})
+        try:
+            return wording.format_map({name: Fact(self._fact(value)) for name, value in facts.items()})
+        except (LookupError, ValueError) as fault:
+            raise RulebookError(f"the wording {wording!r} cannot be filled in: {fault} is no fact of it") from None
 
     def _fact(self, value: object) -> str:
         if isinstance(value, Entry):
@@ -128,18 +151,22 @@ class GameFormat:
 
     @cached_property
     def facts(self) -> "PositionFacts":
-        """The facts of the game's positions, for the oracle: `FACTS` of the module `facts` beside the game's format."""
-        return cast("PositionFacts", self._beside("facts"))
+        """The facts of the game's positions, for the oracle: `FACTS` of the module `facts`, or the usual ones."""
+        found = self._beside("facts") or import_module("mmcli.games.facts").usual_facts(self.header, self.players)
+        return cast("PositionFacts", found)
 
     @cached_property
     def speech(self) -> "Speech":
-        """How players speak of the game, for the oracle: `SPEECH` of the module `speech` beside the game's format."""
-        return cast("Speech", self._beside("speech"))
+        """How players speak of the game, for the oracle: `SPEECH` of the module `speech`, or the usual words."""
+        return cast("Speech", self._beside("speech") or import_module("mmcli.games.speech").usual_speech(self.players))
 
-    def _beside(self, name: str) -> object:
+    def _beside(self, name: str) -> object | None:
         """A constant of the module of its name; with expansions what the function of its name makes of them."""
-        module = import_module(f"{self.package}.{name}")
-        return getattr(module, name)(*self.expansions) if self.expansions else getattr(module, name.upper())
+        module = loaded_if_there(f"{self.package}.{name}")
+        if module is None:
+            return None
+        found: object = getattr(module, name)(*self.expansions) if self.expansions else getattr(module, name.upper())
+        return found
 
     @cached_property
     def header_decoder(self) -> "msgspec.json.Decoder[Any]":

@@ -138,17 +138,20 @@ class Piece(Run[G]):
 
 
 def facts_of(who: str, *facts: str) -> tuple[str, ...]:
-    """Some facts of one captain."""
+    """Some facts of one player."""
     return tuple(f"{who}.{fact}" for fact in facts)
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What is wanted: the question's `kind` (None: what the position waits for), its `terms`, and the `aim`."""
+    """What is wanted: the question's `kind` (None: what the position waits for), its `terms`, and the `aim`.
+
+    Without an aim it is the first of the question's `aims`.
+    """
 
     kind: str | None = None
     terms: dict[str, str] = field(default_factory=dict)
-    aim: str = "gold"
+    aim: str | None = None
 
 
 def check_terms(wish: Wish, *known: str) -> None:

@@ -1,6 +1,6 @@
 """How players speak of a game: the phrases for its actions, and the names of its things."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -119,3 +119,25 @@ def joined(words: Wordings, *more: Wordings) -> Wordings:
         tuple(phrase for each in every for phrase in each.phrase),
         *({name: value for each in every for name, value in getattr(each, field).items()} for field in TABLES),
     )
+
+
+def usual_speech(players: Callable[[Any], Iterable[str]]) -> Speech:
+    """The words of a game that has no module `speech`: the names of its entries, its players and its rulings."""
+
+    def names(game: Any, verb: str, field: str, who: str | None) -> Names | None:
+        """The players, where a field means one of them; anything elsewhere."""
+        return players_of(game) if field in ("by", "of") and list(players(game)) else None
+
+    def players_of(game: Any) -> Names:
+        """The players, by their ids."""
+        return _by_id(players(game))
+
+    return Speech(words=Wordings(phrase=()), names=names, actors=players_of)
+
+
+def _by_id(things: Iterable[str]) -> Names:
+    return Names(_twice(things))
+
+
+def _twice(things: Iterable[str]) -> Iterator[tuple[str, str]]:
+    return ((thing, thing) for thing in things)

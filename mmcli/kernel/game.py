@@ -1,4 +1,4 @@
-"""What the kernel needs of a game."""
+"""What the kernel, and all that stands above the games, needs of a game."""
 
 from typing import Protocol, Self
 
@@ -12,8 +12,10 @@ from mmcli.log.entries import Entry
 class Game(Protocol):
     """One game being played: its state, its procedures, and what it says of claims (entries of the types `claims`).
 
-    `readings` has the reading in force of every ruling. `faults` are what is wrong with the header; `remarks` collects
-    notes that procedures make on the way, and is emptied by the table.
+    `faults` are what is wrong with the header; `remarks` collects notes that procedures make on the way, and is
+    emptied by the table. `readings` has the reading in force of every ruling: it is looked up each time that an answer
+    depends on one, as the oracle puts a mapping in its place that remembers what was looked up. Nothing else of a game
+    is known above it; `PlainGame` has the usual answers.
     """
 
     readings: dict[str, str]

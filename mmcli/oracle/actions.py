@@ -80,7 +80,7 @@ def _check_player(kind: GameFormat, table: Table[Any], entry: Entry) -> None:
     players = list(kind.facts.players(table.game))
     for field in ("by", "of"):
         who = getattr(entry, field, None)
-        if isinstance(who, str) and who not in players:
+        if players and isinstance(who, str) and who not in players:
             raise LogError(f"{who!r} is no player; players are {', '.join(players)}")
 
 

@@ -78,13 +78,13 @@ def _effects(bench: Bench) -> Iterator[Effect]:
     """The figures and names on the player boards that the action changes at once; unseen what nobody can know."""
     kind = bench.situation.kind
     table, entry, *_ = bench.crux()
-    before = _boards(kind.sheet(table.game)[kind.sheet_of_players])
+    before = _boards(kind.sheet(table.game).get(kind.sheet_of_players, []))
     table.play(entry)
-    for who, board in _boards(kind.sheet(table.game)[kind.sheet_of_players]).items():
+    for who, board in _boards(kind.sheet(table.game).get(kind.sheet_of_players, [])).items():
         old = before.get(who, board)
         for figure, value in board.items():
-            if old[figure] != value and isinstance(value, int | str):
-                yield Effect(who, figure, old[figure], UNSEEN if figure in board.get("unknown", ()) else value)
+            if old.get(figure) != value and isinstance(value, int | str):
+                yield Effect(who, figure, old.get(figure), UNSEEN if figure in board.get("unknown", ()) else value)
 
 
 def _boards(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:

@@ -68,8 +68,8 @@ class _Table(Struct, forbid_unknown_fields=True):
     """What the cases of a game share: their topics in order, the header of their logs, and its players by id."""
 
     topics: tuple[str, ...]
-    header: dict[str, Any]
-    players: dict[str, dict[str, Any]]
+    header: dict[str, Any] = {}
+    players: dict[str, dict[str, Any]] = {}
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,8 @@ class Case:
         seated = [{"id": player} | facts for player, facts in players.items()]
         start = {"mmcli": FORMAT, "game": self.game, "title": self.question.question}
         scene = {"players": seated, "position": self.question.position}
-        return start | self.table.header | self.question.header | scene
+        told = {part: value for part, value in scene.items() if value}
+        return start | self.table.header | self.question.header | told
 
     def log(self) -> Iterator[dict[str, Any]]:
         """The lines of the case as a log."""
@@ -152,14 +153,14 @@ class Outcome:
 
 def cases() -> list[Case]:
     """All cases of all games, in the order of their topics and then of their names; raises FaqError."""
-    found = [case for game, folder in faq_folders().items() for case in _cases(game, folder)]
+    found = [case for game, folder in faq_folders() for case in _cases(game, folder)]
     return sorted(found, key=lambda case: (case.game, case.table.topics.index(case.question.topic), case.name))
 
 
 def case(name: str) -> Case:
     """The case of that name, in any case of letters; raises UnknownNameError."""
     wanted = name.casefold()
-    for game, folder in faq_folders().items():
+    for game, folder in faq_folders():
         for file in folder.iterdir():
             if file.name == f"{wanted}{SUFFIX}" and file.name != TABLE:
                 return _case(game, file, _read(folder / TABLE, _Table))

@@ -6,7 +6,7 @@ from typing import Any
 
 from mmcli.errors import LogError
 from mmcli.kernel.asks import Ask, ChanceAsk, Either
-from mmcli.log.entries import Entry, Stop
+from mmcli.log.entries import Entry, Reveal, Stop
 from mmcli.oracle.actions import entry_of
 from mmcli.oracle.asking import ask
 from mmcli.oracle.situation import Situation
@@ -96,7 +96,8 @@ def what_is_due(situation: Situation, waiting: Ask) -> str:
     for kind, named in (("purpose", "a roll for {}"), ("deck", "a draw from the {} deck")):
         if kind in facts:
             return named.format(facts[kind])
-    return "a token to be turned up" if "zone" in facts or "port" in facts else "a chance result"
+    likely = next(first.options(), None)
+    return "a token to be turned up" if isinstance(likely, Reveal) else "a chance result"
 
 
 def sampled(random: Random) -> Chance:

@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from mmcli.errors import Fault, Path, PositionError
+from mmcli.errors import Fault, Path, PositionError, UnknownNameError
 from mmcli.games.facts import Assumption
 from mmcli.games.faults import either, no_such
 from mmcli.games.format import GameFormat
-from mmcli.games.registry import PACKAGES, game_format
+from mmcli.games.registry import PACKAGES, game_format, packages
 from mmcli.log.header import FORMAT, Header
 from mmcli.oracle.written import called, fitted
 
@@ -67,9 +67,12 @@ def _game_of(data: dict[str, Any]) -> GameFormat:
     game = data.get("game", GAME)
     if not isinstance(game, str):
         raise PositionError(Fault(("game",), f"a text is expected, not {called(game)}"))
-    if game not in PACKAGES:
-        raise PositionError(Fault(("game",), no_such("game", game, PACKAGES)))
-    return game_format(game)
+    modules = data.get("modules")
+    named = tuple(map(str, modules)) if isinstance(modules, list) else ()
+    try:
+        return game_format(game, named)
+    except UnknownNameError:
+        raise PositionError(Fault(("game",), no_such("game", game, dict(packages())))) from None
 
 
 def _version_faults(sound: dict[str, Any]) -> list[Fault]:

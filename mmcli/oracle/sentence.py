@@ -44,7 +44,7 @@ class Sentence:
         Raises NoSuchRuleError for what no rule speaks of, LogError for a sentence that is not understood.
         """
         if not self.about:
-            raise LogError("the action is empty; write for example 'anne: port' or 'move havana'")
+            raise LogError("the action is empty; write who does what, as in 'anne: pass'")
         found = sayings(self.about, [*self.kind.speech.phrases, *_tags(self.kind)])
         self._check_covered(found)
         said: list[dict[str, Any]] = []
@@ -105,7 +105,7 @@ class Sentence:
         if known:
             told = ", ".join(repr(phrase.replace(REST, "...")) for phrase in known)
             return LogError(f"{shortened(self.text)!r} is not understood; what can be said is {told}")
-        hint = _meant_perhaps(self.kind, verb) or "say who does what, as in 'anne: move havana' or 'anne sells two rum'"
+        hint = _meant_perhaps(self.kind, verb) or "say who does what, as in 'anne: pass'"
         within = "" if verb == self.text else f"{shortened(self.text)!r}: "
         return LogError(f"{within}{shortened(verb)!r} is neither a player nor an action; {hint}")
 

@@ -102,7 +102,7 @@ def sources_by_document(book: Rulebook, citations: Iterable[Citation]) -> list[s
 
 def narrator_of(report: GameReport) -> Narrator:
     """The narrator for the game of a report."""
-    return Narrator(game_format(report.header.game))
+    return Narrator(game_format(report.header.game, report.header.modules))
 
 
 def who(finding: Finding) -> str | None:

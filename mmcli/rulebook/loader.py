@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,6 +13,8 @@ from mmcli.errors import RulebookError, UnknownNameError
 from mmcli.rulebook.rules import Citation, Document, Rule, Ruling, Wording
 
 COMMON = "common"
+USUAL = "usual.toml"
+"""The file with the wording of the cases that the kernel makes, for a rulebook that does not word them itself."""
 DOCUMENTS = "documents.toml"
 RULINGS = "rulings.toml"
 FIXTURES = "fixtures.toml"
@@ -41,14 +43,24 @@ class _Synonyms(Struct, forbid_unknown_fields=True):
     synonyms: dict[str, str]
 
 
+class _Known(dict[str, T]):
+    """Rules or rulings by id; one that is not there is a fault of the game that names it."""
+
+    def __missing__(self, name: str) -> T:
+        raise RulebookError(f"the game names {name}, which is neither a rule nor a ruling of its rulebook")
+
+
 @dataclass(frozen=True)
 class Rulebook:
-    """All documents, rules and rulings of a game, by id; wording and synonyms are read when they are first needed."""
+    """All documents, rules and rulings of a game, by id; wording and synonyms are read when they are first needed.
+
+    `rules` and `rulings` raise RulebookError for an id that they do not have.
+    """
 
     folders: tuple[Path, ...]
     documents: dict[str, Document] = field(default_factory=dict)
-    rules: dict[str, Rule] = field(default_factory=dict)
-    rulings: dict[str, Ruling] = field(default_factory=dict)
+    rules: dict[str, Rule] = field(default_factory=_Known)
+    rulings: dict[str, Ruling] = field(default_factory=_Known)
 
     @cached_property
     def cases(self) -> dict[str, dict[str, Wording]]:
@@ -69,12 +81,13 @@ class Rulebook:
         read = (_read(file, _Synonyms).synonyms for file in files if file.is_file())
         return {said: meant for synonyms in read for said, meant in synonyms.items()}
 
+    def worded(self, rule: str, case: str) -> Wording | None:
+        """How the rulebook itself words a finding under a rule; None if nobody has worded the case."""
+        return self.cases.get(rule, {}).get(case) or self.cases.get(COMMON, {}).get(case)
+
     def wording(self, rule: str, case: str) -> Wording:
-        """How a finding under a rule is worded; raises RulebookError if nobody has worded the case."""
-        found = self.cases.get(rule, {}).get(case) or self.cases[COMMON].get(case)
-        if found is None:
-            raise RulebookError(f"{rule} has no wording for the case {case!r}")
-        return found
+        """How a finding under a rule is worded: by the rulebook, as is usual, or else by the clause itself."""
+        return self.worded(rule, case) or usual_wording().get(case) or Wording(_in_plain(self.rules[rule].says))
 
     def rule(self, name: str) -> Rule:
         """The rule with that id or name, in any case of letters; raises UnknownNameError."""
@@ -109,6 +122,17 @@ class Rulebook:
             raise UnknownNameError(f"the ruling {name} has no reading {reading!r}; it can be {names}")
 
 
+@cache
+def usual_wording() -> dict[str, Wording]:
+    """The usual wording of the cases that the kernel makes."""
+    return _read(Path(__file__).parent / USUAL, _Chapter).wording[COMMON]
+
+
+def _in_plain(text: str) -> str:
+    """A text as a wording without facts."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
 def load_rulebook(*folders: Path) -> Rulebook:
     """Read the TOML files of some folders into one rulebook; raises RulebookError for the first fault found."""
     book = Rulebook(folders)
@@ -119,6 +143,7 @@ def load_rulebook(*folders: Path) -> Rulebook:
         _add(book.rulings, chapter.rulings)
         fixtures |= chapter.fixtures
     _pin(book, fixtures)
+    _cite_by_id(book)
     _check(book)
     return book
 
@@ -126,8 +151,8 @@ def load_rulebook(*folders: Path) -> Rulebook:
 def load_rulings(*folders: Path) -> Rulebook:
     """Only what it takes to choose readings: the rulings."""
     book = Rulebook(folders)
-    for folder in folders:
-        _add(book.rulings, _read(folder / RULINGS, _Chapter).rulings)
+    for file in _there(folder / RULINGS for folder in folders):
+        _add(book.rulings, _read(file, _Chapter).rulings)
     return book
 
 
@@ -142,21 +167,42 @@ def load_chapter(folder: Path, rule: str, *cited: Path) -> Rulebook | None:
         return None
     book = Rulebook((folder,))
     documents = [place / DOCUMENTS for place in (folder, *cited)]
-    for file in [*chapters, *documents, folder / RULINGS, folder / FIXTURES]:
+    for file in [*chapters, *_there([*documents, folder / RULINGS, folder / FIXTURES])]:
         chapter = _read(file, _Chapter)
         _add(book.documents, chapter.documents)
         _add(book.rules, chapter.rules)
         _add(book.rulings, chapter.rulings)
         _pin(book, {name: fixtures for name, fixtures in chapter.fixtures.items() if name in book.rules})
+    _cite_by_id(book)
     return book
 
 
+def _there(files: Iterable[Path]) -> list[Path]:
+    """Those of some files that a rulebook has."""
+    return [file for file in files if file.is_file()]
+
+
+def _cite_by_id(book: Rulebook) -> None:
+    """A rulebook that names no documents at all is quoted by their ids."""
+    if not book.documents:
+        cited = [rule.cite for rule in book.rules.values()]
+        cited += [reading.cite for ruling in book.rulings.values() for reading in ruling.readings]
+        names = {cite.document for citations in cited for cite in citations}
+        book.documents.update({name: Document(name, name) for name in sorted(names)})
+
+
 def _chapters(folders: Iterable[Path], *, wording: bool) -> Iterator[_Chapter]:
-    for file in (file for folder in folders for file in sorted(folder.iterdir(), key=lambda file: file.name)):
+    for file in (file for folder in folders for file in _files_of(folder)):
         if file.name == SYNONYMS or not file.name.endswith(".toml"):
             continue
         if file.name.startswith("wording") == wording:
             yield _read(file, _Chapter)
+
+
+def _files_of(folder: Path) -> list[Path]:
+    if not folder.is_dir():
+        raise RulebookError(f"{folder}: there is no such folder, which should hold the rules")
+    return sorted(folder.iterdir(), key=lambda file: file.name)
 
 
 def _read(file: Path, kind: type[S]) -> S:

@@ -78,6 +78,7 @@ def game_format(*expansions: Any) -> GameFormat:
         rulings=partial(known_rulings, *folders),
         start=partial(start, expansions),
         sheet=sheet,
+        sheet_of_players="captains",
         describe=entry_in_words,
         named=named,
         read_at_start=("zone-powers",),

@@ -11,20 +11,20 @@ from mmcli.oracle.bench import Bench, refusals
 from mmcli.oracle.situation import Situation
 
 
-def asked(situation: Situation, words: str | None, aim: str = "gold") -> Question:
+def asked(situation: Situation, words: str | None, aim: str | None = None) -> Question:
     """The question that is meant: one by name with its terms, or what an action (or the position itself) leads to.
 
     Raises QuestionError if the game has no such question, or the position none.
     """
-    game, aim = situation.kind.odds, aim.lower()
+    game = situation.kind.odds
     if game is None:
         raise QuestionError(f"odds are not covered for {situation.kind.name}")
     named = None if words is None else _named(situation, words, game)
     if words is not None and named is None:
         situation = _after(situation, words)
     kind, terms = named or (None, {})
-    question: Question = game.question(situation, Wish(kind, terms, aim))
-    if aim != Wish.aim and not question.aims:
+    question: Question = game.question(situation, Wish(kind, terms, aim and aim.lower()))
+    if aim is not None and not question.aims:
         raise QuestionError(f"a {question.kind} has no aim to be given")
     return question
 

@@ -38,18 +38,18 @@ def raid_question(place: Place, wish: Wish) -> Question:
         return raid_under_way(place, wish)
     captain: Captain = table.game.acting
     nation = _nation(place, table, wish)
-    _possible(table.game, captain, wish.aim)
+    _possible(table.game, captain, _aim(wish))
 
     def start() -> Run[Merchants]:
         """What is asked about, set up afresh."""
         game = place.table().game
         return Piece(game, merchant_raid(game, game.acting, nation))
 
-    raid = Raid(table.game, captain, nation, wish.aim)
+    raid = Raid(table.game, captain, nation, _aim(wish))
     _enough_cards(table.game, CARDS + 1 + raid.dice())
     dice = counted(raid.dice(), "die", "dice")
     title = f"{captain.id} raids a merchant ({named(nation)}), with {dice} of Seamanship"
-    use = use_of(wish.aim)(raid, raid.first_cards(), raid.dice())
+    use = use_of(_aim(wish))(raid, raid.first_cards(), raid.dice())
     return _question(use, title, start, successes_of(raid.dice()))
 
 
@@ -57,14 +57,14 @@ def raid_under_way(place: Place, wish: Wish) -> Question:
     """A raid whose cards lie open and whose roll is made: what the successes left can make of it."""
     table = place.table()
     ask: Any = table.ask
-    _possible(table.game, ask.captain, wish.aim)
-    raid = Raid(table.game, ask.captain, _engaged(place) or "spanish", wish.aim)
+    _possible(table.game, ask.captain, _aim(wish))
+    raid = Raid(table.game, ask.captain, _engaged(place) or "spanish", _aim(wish))
     _enough_cards(table.game, ask.successes + ask.failures)
     successes = counted(ask.successes, "success", "successes")
     title = f"{ask.captain.id} has {successes} left in a raid, with {', '.join(ask.cards)} open"
     deck = raid.deck()
     start = Start(deck, {((0,) * len(deck), raid.counts(ask.cards)): 1})
-    use = use_of(wish.aim)(raid, start, ask.successes)
+    use = use_of(_aim(wish))(raid, start, ask.successes)
     return _question(use, title, partial(AtTable.of, place), {ask.successes: Fraction(1)})
 
 
@@ -92,6 +92,11 @@ def _nation(place: Place, table: Table[Any], wish: Wish) -> str:
 def _engaged(place: Place) -> str | None:
     """The nation of the last merchant engaged."""
     return next((entry.as_ for entry in reversed(place.entries) if isinstance(entry, Engage)), None)
+
+
+def _aim(wish: Wish) -> str:
+    """What the raid aims at: gold, if nothing else is wished for."""
+    return AIMS[0] if wish.aim is None else wish.aim
 
 
 def _possible(game: Merchants, captain: Captain, aim: str) -> None:

@@ -2,13 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from random import Random
 from typing import Any
 
 from msgspec import structs
 
 from mmcli.log.entries import Entry
-from tests.entry_forms import fields, tag
-from tests.seeds import seeded
+from mmcli.testing.forms import fields, tag
 
 NONSENSE = "nonsense"
 HUGE = 2**63 - 1
@@ -18,7 +18,7 @@ class Words:
     """What entries have said so far, and the last entry of each kind: the stuff of plausible mistakes."""
 
     def __init__(self, seed: int) -> None:
-        self._random = seeded(seed)
+        self._random = Random(seed)  # noqa: S311 - nobody's secret
         self._words: defaultdict[str, dict[str, None]] = defaultdict(dict)
         self._values: defaultdict[tuple[str, str], list[Any]] = defaultdict(list)
         self._last: dict[str, Entry] = {}

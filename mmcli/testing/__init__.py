@@ -1,7 +1,9 @@
 """For tests of people who build on mmcli: positions in a line, dice by name, findings as short strings.
 
-situation = position("anne at=tortuga/port gold=10; blas at=havana")
-assert findings(situation, "anne: port", "anne: sell") == ...
+    situation = position("anne at=tortuga/port gold=10; blas at=havana")
+    assert findings(situation, "anne: port", "anne: sell") == ...
+
+`mmcli.testing.battery` has the laws that hold of any game, `mmcli.testing.play` random legal play.
 """
 
 from collections.abc import Iterator
@@ -10,22 +12,25 @@ from typing import Any
 import msgspec
 
 from mmcli.errors import PositionError
+from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Severity
 from mmcli.oracle.actions import entry_of
+from mmcli.oracle.position_text import GAME
 from mmcli.oracle.situation import Situation, read
 
 
 def position(line: str, **more: Any) -> Situation:
-    """A position in a line: captains apart by semicolons, each a name and its facts as `name=value`.
+    """A position in a line: players apart by semicolons, each a name and its facts as `name=value`.
 
     Values are read as JSON where they are JSON, and as text otherwise. `more` are other parts of a position or of a
-    log's header, such as `demand`, `wars` or `rulings`. Raises PositionError naming every fault.
+    log's header, such as `wars`, `rulings` or another `game`; the players stand in the table that their boards have in
+    the game's positions. Raises PositionError naming every fault.
     """
-    captains = dict(_captain(part) for part in line.split(";") if part.strip())
-    return read({"captains": captains, **more}, line)
+    players = dict(_player(part) for part in line.split(";") if part.strip())
+    return read({game_format(more.get("game", GAME)).sheet_of_players: players, **more}, line)
 
 
-def _captain(part: str) -> tuple[str, dict[str, Any]]:
+def _player(part: str) -> tuple[str, dict[str, Any]]:
     name, *facts = part.split()
     strange = [fact for fact in facts if "=" not in fact]
     if strange:

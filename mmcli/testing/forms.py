@@ -5,20 +5,15 @@ first; of two lists of cards the shorter one comes first, and of two equally lon
 """
 
 from collections import defaultdict
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import structs
 
-from mmcli.games.merchants.components import components
-from mmcli.games.merchants.entries import Buy, Jettison, Keep, Loot, Overboard, Sell
 from mmcli.log.entries import UNSEEN, Chance, Entry
 
 ASIDE = ("origin", "note")
 """The fields that say nothing about the event."""
-CARGO: dict[type[Entry], str] = {
-    Buy: "cards", Sell: "cards", Jettison: "cards", Keep: "cards", Overboard: "cards", Loot: "cargo",
-}  # fmt: skip
-"""The field of an entry that names cargo cards out of those on the table."""
 
 
 def fields(entry: Entry) -> dict[str, Any]:
@@ -50,10 +45,11 @@ class Offer:
     """The options of an ask, to look an entry up in.
 
     Dice and cards count in any order; a chance result need not say what is plain (by whom, where); and what is unseen
-    in an option may be anything that there is: an unseen cargo card shows some good.
+    in an option may be anything that there is, but nothing that an entry says and that `cannot_be`.
     """
 
-    def __init__(self, options: list[Entry]) -> None:
+    def __init__(self, options: list[Entry], cannot_be: Callable[[Entry], bool] = lambda entry: False) -> None:
+        self._cannot_be = cannot_be
         self._plain = {_normal(option) for option in options}
         self._of_kind: defaultdict[type[Entry], list[Entry]] = defaultdict(list)
         for option in options:
@@ -64,14 +60,9 @@ class Offer:
         """Whether the entry is the event that one of the options describes."""
         if _normal(entry) in self._plain:
             return True
-        if type(entry) not in self._vague or _names_no_good(entry):
+        if type(entry) not in self._vague or self._cannot_be(entry):
             return False
         return any(_same(option, entry) for option in self._of_kind[type(entry)])
-
-
-def _names_no_good(entry: Entry) -> bool:
-    cards = fields(entry).get(CARGO.get(type(entry), ""), ())
-    return any(card.partition("/")[0] not in components().goods.goods for card in cards)
 
 
 def _normal(entry: Entry) -> tuple[Any, ...]:
