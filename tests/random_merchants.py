@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 
-from mmcli.games.merchants.cards import CaptainCard, CaptainFacts
-from mmcli.games.merchants.components import START_SHIPS, components
+from mmcli.games.merchants.box.cards import CaptainCard, CaptainFacts
+from mmcli.games.merchants.box.components import START_SHIPS, components
 from mmcli.games.merchants.entries import Buy, Jettison, Keep, Loot, Overboard, Sell
+from mmcli.games.merchants.faults.pack_files import load_pack
 from mmcli.games.merchants.invariants import all_broken_invariants
-from mmcli.games.merchants.pack_files import load_pack
 from mmcli.games.merchants.rulebook import rulebook
-from mmcli.games.merchants.turns import ActionAsk
+from mmcli.games.merchants.turn.turns import ActionAsk
 from mmcli.games.registry import game_format
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from mmcli.games.merchants.components import LOCATIONS, NATIONS, components
+from mmcli.games.merchants.box.components import LOCATIONS, NATIONS, components
 
 BOX = components()
 SHIPS = ("sloop", "flute", "frigate", "galleon")

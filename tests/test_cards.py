@@ -10,13 +10,13 @@ from typer.testing import CliRunner
 
 from mmcli.cli.app import app
 from mmcli.errors import PackError
-from mmcli.games.merchants.card_texts import Specialist, Trick
+from mmcli.games.merchants.box.card_texts import Specialist, Trick
+from mmcli.games.merchants.box.components import components
+from mmcli.games.merchants.box.pack_texts import DECKS
+from mmcli.games.merchants.box.packs import Pack
 from mmcli.games.merchants.combat.victory import earn
-from mmcli.games.merchants.components import components
+from mmcli.games.merchants.faults.pack_files import line_of, load_pack
 from mmcli.games.merchants.faults.packs import faults_of_cards, faults_of_decks
-from mmcli.games.merchants.pack_files import line_of, load_pack
-from mmcli.games.merchants.pack_texts import DECKS
-from mmcli.games.merchants.packs import Pack
 from mmcli.games.merchants.ships import new_ship
 from mmcli.games.merchants.state import Npc
 from tests.card_play import PACK, audit, notes, own_pack, table

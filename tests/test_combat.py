@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from mmcli.errors import PositionError
+from mmcli.games.merchants.box.components import LOCATIONS
 from mmcli.games.merchants.combat.contest import contest_roll, dice_by_source, winner
 from mmcli.games.merchants.combat.crew import killed, last_standing, leadership_roll, lose_crew
 from mmcli.games.merchants.combat.damage import is_even, strike_with
 from mmcli.games.merchants.combat.naval import hits_scored, ready_chasers
 from mmcli.games.merchants.combat.sides import Side, npcs_are_whole_again, sunk
-from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.entries import Board, Flee, Shoot
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Npc, Ship

@@ -7,8 +7,8 @@ import pytest
 from msgspec import structs
 
 from mmcli.games.merchants.asks import DIE
-from mmcli.games.merchants.components import LOCATIONS, NATIONS, components
-from mmcli.games.merchants.pack_files import load_pack
+from mmcli.games.merchants.box.components import LOCATIONS, NATIONS, components
+from mmcli.games.merchants.faults.pack_files import load_pack
 from tests.play import table
 
 BOX = components()

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from mmcli.audit.corpus import FileReport
-from mmcli.games.merchants.defaults import NOTHING_SPECIAL
+from mmcli.games.merchants.told.defaults import NOTHING_SPECIAL
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Severity, illegal
 from mmcli.report.summary import Summary

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from mmcli.games.merchants.components import components
-from mmcli.games.merchants.event_cards import SLOTS
-from mmcli.games.merchants.pack_files import load_pack
+from mmcli.games.merchants.box.components import components
+from mmcli.games.merchants.box.event_cards import SLOTS
+from mmcli.games.merchants.faults.pack_files import load_pack
 from tests.npc_positions import (
     ENGLISH,
     UNKNOWN_CARD,

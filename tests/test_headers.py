@@ -10,14 +10,14 @@ import msgspec
 import pytest
 
 from mmcli.errors import PositionError
-from mmcli.games.merchants.bounds import SKILL_DICE, STORM_HITS
-from mmcli.games.merchants.cards import SKILLS
-from mmcli.games.merchants.components import LOCATIONS, Components, components
-from mmcli.games.merchants.event_cards import EventText, NpcText
+from mmcli.games.merchants.box.bounds import SKILL_DICE, STORM_HITS
+from mmcli.games.merchants.box.cards import SKILLS
+from mmcli.games.merchants.box.components import LOCATIONS, Components, components
+from mmcli.games.merchants.box.event_cards import EventText, NpcText
+from mmcli.games.merchants.box.points import POINTS, PRICED
 from mmcli.games.merchants.faults.cards import event_flaws, npc_flaws, storm_faults
 from mmcli.games.merchants.faults.texts import effect_faults
-from mmcli.games.merchants.points import POINTS, PRICED
-from mmcli.games.merchants.position import NpcPosition
+from mmcli.games.merchants.told.position import NpcPosition
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Severity
 from mmcli.kernel.table import Table

@@ -2,11 +2,11 @@
 
 import pytest
 
-from mmcli.games.merchants.components import components
-from mmcli.games.merchants.event_cards import SLOTS
+from mmcli.games.merchants.box.components import components
+from mmcli.games.merchants.box.event_cards import SLOTS
 from mmcli.games.merchants.npcs.movement import as_printed
 from mmcli.games.merchants.npcs.slots import slots
-from mmcli.games.merchants.turns import ActionAsk
+from mmcli.games.merchants.turn.turns import ActionAsk
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Roll
 from tests.npc_positions import (

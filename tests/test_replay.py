@@ -16,7 +16,7 @@ from mmcli.audit.replay import Recorded, Replay, recorded_game
 from mmcli.cli.app import app
 from mmcli.games.board import Board, Zone, letters
 from mmcli.games.format import GameFormat
-from mmcli.games.merchants.components import components
+from mmcli.games.merchants.box.components import components
 from mmcli.games.merchants.format import FORMAT
 from mmcli.report.board import Block, arranged, board_text, drawn
 from mmcli.report.changes import changes_data

@@ -16,12 +16,12 @@ from typing import Any
 import msgspec
 
 from mmcli.games.merchants import entries as e
-from mmcli.games.merchants.cards import good_of
-from mmcli.games.merchants.components import components
+from mmcli.games.merchants.box.cards import good_of
+from mmcli.games.merchants.box.components import components
+from mmcli.games.merchants.faults.pack_files import load_pack
 from mmcli.games.merchants.format import FORMAT
 from mmcli.games.merchants.header import MerchantsHeader
 from mmcli.games.merchants.match import Match
-from mmcli.games.merchants.pack_files import load_pack
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Ask, ChanceAsk, Either
 from mmcli.kernel.table import Table

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from mmcli.errors import PositionError
-from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.box.components import LOCATIONS
 from tests.play import Facts, found_in
 from tests.seas_of_glory.play import (
     NEXT_ROUND,

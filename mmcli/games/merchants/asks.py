@@ -6,11 +6,11 @@ from itertools import combinations
 from random import Random
 from typing import Any, ClassVar
 
-from mmcli.games.merchants.cards import good_of
-from mmcli.games.merchants.components import Components
+from mmcli.games.merchants.box.cards import good_of
+from mmcli.games.merchants.box.components import Components
 from mmcli.games.merchants.entries import Play
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.hand import plays
+from mmcli.games.merchants.hand.playing import plays
 from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.kernel.asks import Choice, Guard
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk

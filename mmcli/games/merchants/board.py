@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from mmcli.games.board import Board, Nation, Sheet, Ship, Zone, letters
-from mmcli.games.merchants.cards import good_of
-from mmcli.games.merchants.components import LOCATIONS, NATIONS
-from mmcli.games.merchants.figures import OWN, shown
+from mmcli.games.merchants.box.cards import good_of
+from mmcli.games.merchants.box.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Combatant, Npc
-from mmcli.games.merchants.words import named
+from mmcli.games.merchants.told.figures import OWN, shown
+from mmcli.games.merchants.told.words import named
 from mmcli.log.entries import UNSEEN
 
 COLOURS = {"dutch": "#e07b1a", "english": "#b8322a", "french": "#3b74cc", "spanish": "#c99a06"}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from mmcli.games.merchants.components import NATIONS
+from mmcli.games.merchants.box.components import NATIONS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Combatant, Npc
 

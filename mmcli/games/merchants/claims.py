@@ -5,14 +5,14 @@ from operator import attrgetter
 
 from msgspec import structs
 
-from mmcli.games.merchants.components import LOCATIONS, NATIONS
+from mmcli.games.merchants.box.components import LOCATIONS, NATIONS
+from mmcli.games.merchants.box.event_cards import SLOTS
+from mmcli.games.merchants.editions.modules import Figure
 from mmcli.games.merchants.entries import Claim
-from mmcli.games.merchants.event_cards import SLOTS
-from mmcli.games.merchants.figures import FIGURES, OWN
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.modules import Figure
 from mmcli.games.merchants.npcs.claims import settle_npc_claim
 from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.told.figures import FIGURES, OWN
 from mmcli.kernel.findings import Refusal, Refusals, illegal, mismatch, note
 
 THINGS = {"at": "MM-MOVE-1", "hold": "MM-CARGO-2", "ship": "MM-SHIP-2"}

@@ -5,14 +5,14 @@ from fractions import Fraction
 from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk
-from mmcli.games.merchants.bounds import START_GOLD
-from mmcli.games.merchants.cards import SKILLS, CaptainFacts
-from mmcli.games.merchants.components import START_SHIPS
+from mmcli.games.merchants.box.bounds import START_GOLD
+from mmcli.games.merchants.box.cards import SKILLS, CaptainFacts
+from mmcli.games.merchants.box.components import START_SHIPS
 from mmcli.games.merchants.denied import START_MONEY
 from mmcli.games.merchants.entries import ChooseShip, NewCaptain, Stash
 from mmcli.games.merchants.faults.cards import captain_flaws, refused
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.glory import draw_glory_card
+from mmcli.games.merchants.hand.glory import draw_glory_card
 from mmcli.games.merchants.ships import give_back, new_ship
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk

@@ -2,8 +2,8 @@
 
 from msgspec import Struct, field
 
-from mmcli.games.merchants.cards import CaptainFacts
-from mmcli.games.merchants.event_cards import EventText
+from mmcli.games.merchants.box.cards import CaptainFacts
+from mmcli.games.merchants.box.event_cards import EventText
 from mmcli.log.entries import Chance, Decision, Draw, Entry, Number, Pass, Result, Reveal, Roll, Stop
 
 

@@ -7,16 +7,16 @@ from typing import Any
 from mmcli.errors import Fault, MmcliError
 from mmcli.games.facts import PositionFacts
 from mmcli.games.merchants import entries as e
-from mmcli.games.merchants.defaults import clashes, complete
-from mmcli.games.merchants.expansions import Expansion, Expansions, called_by, edition, leads
+from mmcli.games.merchants.editions.expansions import Expansion, Expansions, called_by, edition, leads
+from mmcli.games.merchants.faults.pack_files import load_pack
 from mmcli.games.merchants.faults.players import breaches
-from mmcli.games.merchants.form import FORM
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.slots import slots
-from mmcli.games.merchants.pack_files import load_pack
+from mmcli.games.merchants.told.defaults import clashes, complete
+from mmcli.games.merchants.told.form import FORM
+from mmcli.games.merchants.told.variations.nearest import variations
+from mmcli.games.merchants.told.variations.possible import impossible
 from mmcli.games.merchants.uncalled import RULES
-from mmcli.games.merchants.variations.nearest import variations
-from mmcli.games.merchants.variations.possible import impossible
 from mmcli.kernel.asks import Ask, Either
 from mmcli.log.entries import Decision, Entry
 

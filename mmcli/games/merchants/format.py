@@ -6,20 +6,20 @@ from typing import Any, Union
 
 from mmcli.errors import Fault, LogError, PositionError
 from mmcli.games.format import GameFormat
+from mmcli.games.merchants.box.pack_texts import PackText
+from mmcli.games.merchants.editions.expansions import Expansions, edition, entries_of, words_with
 from mmcli.games.merchants.entries import AnyEntry
-from mmcli.games.merchants.expansions import Expansions, edition, entries_of, words_with
+from mmcli.games.merchants.faults.pack_files import load_pack, with_texts
 from mmcli.games.merchants.faults.players import breaches, player_faults
 from mmcli.games.merchants.faults.positions import position_faults, table_faults
 from mmcli.games.merchants.header import MerchantsHeader
 from mmcli.games.merchants.match import Match
-from mmcli.games.merchants.pack_files import load_pack, with_texts
-from mmcli.games.merchants.pack_texts import PackText
-from mmcli.games.merchants.placing import place
 from mmcli.games.merchants.rulebook import rulebook
 from mmcli.games.merchants.rulebook import rulings as known_rulings
 from mmcli.games.merchants.setup import new_game, open_ledger
-from mmcli.games.merchants.sheet import sheet
-from mmcli.games.merchants.words import named
+from mmcli.games.merchants.told.placing import place
+from mmcli.games.merchants.told.sheet import sheet
+from mmcli.games.merchants.told.words import named
 from mmcli.kernel.findings import note
 from mmcli.log.entries import Entry
 

@@ -5,12 +5,12 @@ from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
-from mmcli.games.merchants.cards import good_of
-from mmcli.games.merchants.components import LOCATIONS
-from mmcli.games.merchants.effects import Effect, circumstances
-from mmcli.games.merchants.modules import Answer, Edition, Step
-from mmcli.games.merchants.packs import Pack
-from mmcli.games.merchants.points import POINTS, PRICED
+from mmcli.games.merchants.box.cards import good_of
+from mmcli.games.merchants.box.components import LOCATIONS
+from mmcli.games.merchants.box.effects import Effect, circumstances
+from mmcli.games.merchants.box.packs import Pack
+from mmcli.games.merchants.box.points import POINTS, PRICED
+from mmcli.games.merchants.editions.modules import Answer, Edition, Step
 from mmcli.games.merchants.state import Captain, Combatant, State
 from mmcli.kernel.findings import FINE, Refusal, Refusals, note
 from mmcli.kernel.ledger import Ledger

@@ -5,10 +5,10 @@ from typing import Self
 
 from msgspec import field, structs
 
+from mmcli.games.merchants.box.pack_texts import PackText
 from mmcli.games.merchants.entries import PlayerHeader
-from mmcli.games.merchants.pack_files import is_shipped
-from mmcli.games.merchants.pack_texts import PackText
-from mmcli.games.merchants.position import Position
+from mmcli.games.merchants.faults.pack_files import is_shipped
+from mmcli.games.merchants.told.position import Position
 from mmcli.log.header import Header
 
 

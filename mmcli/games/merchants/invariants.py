@@ -1,7 +1,7 @@
 """What no legal game can come to; checked after every entry for the captain it could have touched."""
 
-from mmcli.games.merchants.bounds import PORT_LIMIT, SURPLUS_CREW
-from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.box.bounds import PORT_LIMIT, SURPLUS_CREW
+from mmcli.games.merchants.box.components import LOCATIONS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import Refusal, Refusals, illegal

@@ -5,14 +5,14 @@ from typing import Self, TypeVar
 import msgspec
 from msgspec import Struct
 
-from mmcli.games.merchants.bounds import PORT_LIMIT
+from mmcli.games.merchants.box.bounds import PORT_LIMIT
 from mmcli.games.merchants.claims import settle_claim
 from mmcli.games.merchants.end import AFTER_THE_END
 from mmcli.games.merchants.entries import Claim
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.invariants import broken_invariants
-from mmcli.games.merchants.rounds import play_on
 from mmcli.games.merchants.ruled_out import ruled_out
+from mmcli.games.merchants.turn.rounds import play_on
 from mmcli.kernel.asks import Over
 from mmcli.kernel.findings import Refusal, Refusals
 from mmcli.kernel.procedure import Procedure

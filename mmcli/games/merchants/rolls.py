@@ -3,8 +3,8 @@
 from mmcli.games.merchants.asks import SkillRoll, roll_ask
 from mmcli.games.merchants.entries import Play
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.hand.tricks import play_before_roll
 from mmcli.games.merchants.state import Captain
-from mmcli.games.merchants.tricks import play_before_roll
 from mmcli.kernel.asks import Either
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry, Roll

@@ -7,16 +7,16 @@ from math import factorial, perm, prod
 from random import Random
 from typing import Any
 
-from mmcli.games.merchants import merchant_tokens
 from mmcli.games.merchants.asks import draw
-from mmcli.games.merchants.bounds import OPEN_MISSIONS, START_GOLD
-from mmcli.games.merchants.cards import SKILLS, CaptainFacts
-from mmcli.games.merchants.components import LOCATIONS, NATIONS, START_SHIPS, Components
+from mmcli.games.merchants.box.bounds import OPEN_MISSIONS, START_GOLD
+from mmcli.games.merchants.box.cards import SKILLS, CaptainFacts
+from mmcli.games.merchants.box.components import LOCATIONS, NATIONS, START_SHIPS, Components
+from mmcli.games.merchants.box.packs import Pack
 from mmcli.games.merchants.entries import FirstPlayer, LayOut, PlayerHeader
 from mmcli.games.merchants.faults.players import captain_of
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.glory import draw_glory_card
-from mmcli.games.merchants.packs import Pack
+from mmcli.games.merchants.hand.glory import draw_glory_card
+from mmcli.games.merchants.raid import merchant_tokens
 from mmcli.games.merchants.ships import new_ship
 from mmcli.games.merchants.state import Captain, State
 from mmcli.kernel.asks import ChanceAsk

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk
-from mmcli.games.merchants.components import REPAIRABLE, Components
+from mmcli.games.merchants.box.components import REPAIRABLE, Components
 from mmcli.games.merchants.entries import Return
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Ship

@@ -5,17 +5,17 @@ from functools import cache, partial
 from typing import Any
 
 from mmcli.games.merchants.asks import DIE, SKULL
-from mmcli.games.merchants.cards import ICON, PLUNDER, SKILLS, good_of
-from mmcli.games.merchants.components import FOLDER, LOCATIONS, NATIONS, Components
-from mmcli.games.merchants.expansions import Expansion
+from mmcli.games.merchants.box.cards import ICON, PLUNDER, SKILLS, good_of
+from mmcli.games.merchants.box.components import FOLDER, LOCATIONS, NATIONS, Components
+from mmcli.games.merchants.box.pack_texts import DECKS
+from mmcli.games.merchants.editions.expansions import Expansion
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.movement import IN, OUT
 from mmcli.games.merchants.npcs.slots import slots
-from mmcli.games.merchants.pack_texts import DECKS
 from mmcli.games.merchants.port.sell import DEMAND
 from mmcli.games.merchants.port.shipyard import MODIFICATION
-from mmcli.games.merchants.scouting import MERCHANT
-from mmcli.games.merchants.words import named
+from mmcli.games.merchants.told.words import named
+from mmcli.games.merchants.turn.movement import IN, OUT
+from mmcli.games.merchants.turn.scouting import MERCHANT
 from mmcli.games.speech import Faces, Names, Speech, joined, read_words
 from mmcli.kernel.asks import Ask
 from mmcli.log.entries import UNSEEN

@@ -1,7 +1,7 @@
 """Which clause to name for an entry that nothing called for."""
 
 from mmcli.games.merchants import entries as e
-from mmcli.games.merchants.event_cards import SLOTS
+from mmcli.games.merchants.box.event_cards import SLOTS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.uncalled import uncalled_search
 from mmcli.kernel.findings import Refusal, cannot

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from mmcli.games.merchants.expansions import Expansion
+from mmcli.games.merchants.editions.expansions import Expansion
 from mmcli.games.seas_of_glory.loyalty import LOYALTY
 from mmcli.games.seas_of_glory.ship_mods import SHIP_MODS
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct, field
 
-from mmcli.games.merchants.components import Component
+from mmcli.games.merchants.box.components import Component
 
 FILE = Path(__file__).parent / "data" / "loyalty.toml"
 ANGRY, CONTENT, HAPPY = "angry", "content", "happy"

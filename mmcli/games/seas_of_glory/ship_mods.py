@@ -8,11 +8,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from mmcli.games.merchants.effects import Circumstances
+from mmcli.games.merchants.box.effects import Circumstances
+from mmcli.games.merchants.editions.modules import TURN, Answer, Deed, Module, nothing
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.modules import TURN, Answer, Deed, Module, nothing
 from mmcli.games.merchants.state import Captain, Combatant
-from mmcli.games.merchants.turns import ActionAsk
+from mmcli.games.merchants.turn.turns import ActionAsk
 from mmcli.games.seas_of_glory.ladder import highest
 from mmcli.games.seas_of_glory.loyalty import LOYALTY, level_of, name_of, rise
 from mmcli.kernel.findings import Refusal, cannot, illegal

@@ -6,9 +6,9 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from mmcli.games.merchants.asks import DIE, SKULL, CombatantAsk
+from mmcli.games.merchants.box.components import LOCATIONS
 from mmcli.games.merchants.cargo import lose_cargo_above_capacity
 from mmcli.games.merchants.combat.rolls import HIT_LOCATION, WEAPON_RULES, BattleRoll, misused, out_of_place
-from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.entries import SpendWeapon, Spread
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Combatant, Ship

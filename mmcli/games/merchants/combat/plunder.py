@@ -6,12 +6,12 @@ from typing import Any
 from msgspec import structs
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, not_held, selections, take_away
-from mmcli.games.merchants.bounds import HAND_LIMIT
+from mmcli.games.merchants.box.bounds import HAND_LIMIT
+from mmcli.games.merchants.box.components import BIG_SHIPS
 from mmcli.games.merchants.cargo import cargo_room, leave_behind, lose_overboard_from, take_cargo
-from mmcli.games.merchants.components import BIG_SHIPS
 from mmcli.games.merchants.entries import Loot
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.glory import keep_hand_limit
+from mmcli.games.merchants.hand.glory import keep_hand_limit
 from mmcli.games.merchants.ships import give_back
 from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
 from mmcli.kernel.findings import FINE, Refusal, cannot, illegal

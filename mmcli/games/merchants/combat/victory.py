@@ -5,8 +5,8 @@ from mmcli.games.merchants.combat.npc_defeat import npc_defeated
 from mmcli.games.merchants.combat.plunder import plunder_ship
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.glory import gain_glory
-from mmcli.games.merchants.missions import did
+from mmcli.games.merchants.hand.glory import gain_glory
+from mmcli.games.merchants.hand.missions import did
 from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.kernel.procedure import Procedure
 

@@ -5,13 +5,13 @@ from typing import get_args
 
 from mmcli.errors import Fault, Path
 from mmcli.games.faults import figure, listed, no_such, twice, unknown
-from mmcli.games.merchants.bounds import HAND_LIMIT, SURPLUS_CREW
-from mmcli.games.merchants.card_texts import MissionDeed
-from mmcli.games.merchants.components import LOCATIONS, NATIONS, Components
+from mmcli.games.merchants.box.bounds import HAND_LIMIT, SURPLUS_CREW
+from mmcli.games.merchants.box.card_texts import MissionDeed
+from mmcli.games.merchants.box.components import LOCATIONS, NATIONS, Components
 from mmcli.games.merchants.faults.cards import face_faults
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.position import CaptainPosition
 from mmcli.games.merchants.ships import most_of
+from mmcli.games.merchants.told.position import CaptainPosition
 
 SUNK = "a ship whose hull is at 0 is sunk (MM-DMG-5)"
 GOES_DOWN = ("gold", "bounties", "hold", "weapons", "modifications", "glory_cards", "rumors", "missions", "specialists",

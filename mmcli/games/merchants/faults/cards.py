@@ -5,10 +5,10 @@ from typing import Protocol
 
 from mmcli.errors import Fault
 from mmcli.games.faults import either, figure, no_such
-from mmcli.games.merchants.bounds import SKILL_DICE, STORM_HITS
-from mmcli.games.merchants.cards import SKILLS, CaptainFacts, good_of
-from mmcli.games.merchants.components import NATIONS, Components
-from mmcli.games.merchants.event_cards import EventText, NpcText
+from mmcli.games.merchants.box.bounds import SKILL_DICE, STORM_HITS
+from mmcli.games.merchants.box.cards import SKILLS, CaptainFacts, good_of
+from mmcli.games.merchants.box.components import NATIONS, Components
+from mmcli.games.merchants.box.event_cards import EventText, NpcText
 from mmcli.games.merchants.faults.flaws import Flaw, beyond, flaw, unknown
 from mmcli.games.merchants.npcs.slots import slots
 from mmcli.kernel.findings import Refusal

@@ -6,13 +6,13 @@ from typing import Any
 
 from mmcli.errors import Fault, Path
 from mmcli.games.faults import figure
-from mmcli.games.merchants.card_texts import MissionCard, RumorCard, Specialist, Trick
-from mmcli.games.merchants.cards import CaptainCard
-from mmcli.games.merchants.components import Components
-from mmcli.games.merchants.event_cards import EventCard
+from mmcli.games.merchants.box.card_texts import MissionCard, RumorCard, Specialist, Trick
+from mmcli.games.merchants.box.cards import CaptainCard
+from mmcli.games.merchants.box.components import Components
+from mmcli.games.merchants.box.event_cards import EventCard
+from mmcli.games.merchants.box.pack_texts import DECKS, CargoCount, PackText
 from mmcli.games.merchants.faults import texts
 from mmcli.games.merchants.faults.cards import captain_flaws, event_flaws, face_faults
-from mmcli.games.merchants.pack_texts import DECKS, CargoCount, PackText
 from mmcli.log.entries import UNSEEN
 from mmcli.rulebook.counting import counted
 

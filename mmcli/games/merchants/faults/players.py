@@ -6,15 +6,15 @@ from typing import Any
 
 from mmcli.errors import Fault
 from mmcli.games.faults import no_such, unknown
-from mmcli.games.merchants.bounds import PLAYERS
-from mmcli.games.merchants.cards import CaptainFacts
-from mmcli.games.merchants.components import LOCATIONS, NATIONS, START_SHIPS, Components
+from mmcli.games.merchants.box.bounds import PLAYERS
+from mmcli.games.merchants.box.cards import CaptainFacts
+from mmcli.games.merchants.box.components import LOCATIONS, NATIONS, START_SHIPS, Components
+from mmcli.games.merchants.box.event_cards import SLOTS
+from mmcli.games.merchants.box.packs import Pack
 from mmcli.games.merchants.entries import PlayerHeader
-from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.faults.cards import captain_flaws
 from mmcli.games.merchants.faults.flaws import Flaw
-from mmcli.games.merchants.packs import Pack
-from mmcli.games.merchants.scouting import MERCHANT
+from mmcli.games.merchants.turn.scouting import MERCHANT
 from mmcli.games.names import key
 from mmcli.kernel.findings import illegal, impossible
 from mmcli.log.entries import UNSEEN

@@ -6,18 +6,18 @@ from itertools import chain
 
 from mmcli.errors import Fault, Path
 from mmcli.games.faults import figure, keys, listed, no_such, twice, unknown, values
-from mmcli.games.merchants.bounds import ACTIONS_A_TURN, OPEN_MISSIONS, PORT_LIMIT
-from mmcli.games.merchants.cards import ANY_FACE, good_of
+from mmcli.games.merchants.box.bounds import ACTIONS_A_TURN, OPEN_MISSIONS, PORT_LIMIT
+from mmcli.games.merchants.box.cards import ANY_FACE, good_of
+from mmcli.games.merchants.box.components import LOCATIONS, NATIONS, Components
+from mmcli.games.merchants.box.pack_texts import Deck
+from mmcli.games.merchants.box.packs import Pack
 from mmcli.games.merchants.cargo import cargo_room
-from mmcli.games.merchants.components import LOCATIONS, NATIONS, Components
 from mmcli.games.merchants.faults.captains import captain_faults, location_faults
 from mmcli.games.merchants.faults.cards import npc_flaws, storm_faults
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.slots import NpcSlot, slots
-from mmcli.games.merchants.pack_texts import Deck
-from mmcli.games.merchants.packs import Pack
-from mmcli.games.merchants.position import CaptainPosition, NpcPosition, Position
 from mmcli.games.merchants.state import Battle, Captain
+from mmcli.games.merchants.told.position import CaptainPosition, NpcPosition, Position
 from mmcli.log.entries import UNSEEN
 
 Held = tuple[Path, str]

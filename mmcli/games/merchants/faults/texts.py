@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from mmcli.errors import Fault, Path
 from mmcli.games.faults import figure, no_such, unknown
-from mmcli.games.merchants.card_texts import Gains, MissionCard, RumorCard, Specialist, Trick
-from mmcli.games.merchants.components import NATIONS, Components
-from mmcli.games.merchants.effects import Effect, When
-from mmcli.games.merchants.points import POINTS, PRICED, SHIP_POINTS
+from mmcli.games.merchants.box.card_texts import Gains, MissionCard, RumorCard, Specialist, Trick
+from mmcli.games.merchants.box.components import NATIONS, Components
+from mmcli.games.merchants.box.effects import Effect, When
+from mmcli.games.merchants.box.points import POINTS, PRICED, SHIP_POINTS
 from mmcli.games.merchants.rulebook import rulebook
 
 NOWHERE = "it can be a zone, or its port as zone/port"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.components import LOCATIONS
+from mmcli.games.merchants.box.components import LOCATIONS
 from mmcli.games.merchants.entries import Claim
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.slots import npc_ship, unknown_npc

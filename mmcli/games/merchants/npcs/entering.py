@@ -1,6 +1,6 @@
 """How NPCs enter (rulebook p. 12): a captain card, its start zone, and the captain whom it covers."""
 
-from mmcli.games.merchants.event_cards import NpcText
+from mmcli.games.merchants.box.event_cards import NpcText
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.slots import npc_ship, slots
 from mmcli.games.merchants.state import Npc

@@ -1,6 +1,6 @@
 """Hunt lists (rulebook p. 11 and 13): whom an NPC goes for, and whom first."""
 
-from mmcli.games.merchants.event_cards import SLOTS
+from mmcli.games.merchants.box.event_cards import SLOTS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Npc
 

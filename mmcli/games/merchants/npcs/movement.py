@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from mmcli.games.merchants.asks import CombatantAsk
-from mmcli.games.merchants.components import Components
+from mmcli.games.merchants.box.components import Components
+from mmcli.games.merchants.box.event_cards import SLOTS
 from mmcli.games.merchants.entries import NpcMove
-from mmcli.games.merchants.event_cards import SLOTS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.hunting import preys
 from mmcli.games.merchants.state import Npc

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from mmcli.games.merchants.components import FOLDER, LOCATIONS, Component, Components
-from mmcli.games.merchants.event_cards import SLOTS
+from mmcli.games.merchants.box.components import FOLDER, LOCATIONS, Component, Components
+from mmcli.games.merchants.box.event_cards import SLOTS
 from mmcli.games.merchants.state import Npc, Ship
 
 

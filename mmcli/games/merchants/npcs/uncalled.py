@@ -1,6 +1,6 @@
 """Which clause an NPC's roll breaks where nothing called for it."""
 
-from mmcli.games.merchants.bounds import ACTIONS_A_TURN
+from mmcli.games.merchants.box.bounds import ACTIONS_A_TURN
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.hunting import hidden, hunt_rank
 from mmcli.games.merchants.state import Npc

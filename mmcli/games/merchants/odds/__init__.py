@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from mmcli.games.merchants.asks import CargoDraw
 from mmcli.games.merchants.combat.naval import DeclareAsk
-from mmcli.games.merchants.merchant_raid import RaidAsk
 from mmcli.games.merchants.odds.crew import crew_question
 from mmcli.games.merchants.odds.naval.question import naval_question
 from mmcli.games.merchants.odds.offer import is_offer, offer_question
 from mmcli.games.merchants.odds.raid.question import raid_question, raid_under_way
 from mmcli.games.merchants.odds.skill import roll_question, skill_question
+from mmcli.games.merchants.raid.merchant_raid import RaidAsk
 from mmcli.games.odds import Place, Question, QuestionError, Wish
 from mmcli.kernel.asks import Ask, ChanceAsk
 from mmcli.kernel.chance import RollAsk

@@ -5,12 +5,12 @@ from functools import partial
 from typing import Any
 
 from mmcli.games.merchants.asks import CargoDraw
-from mmcli.games.merchants.cards import good_of
+from mmcli.games.merchants.box.cards import good_of
 from mmcli.games.merchants.entries import Market
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.port.buy import OfferAsk, bill, cards_offered, market, prices
 from mmcli.games.merchants.state import Captain
-from mmcli.games.merchants.words import named
+from mmcli.games.merchants.told.words import named
 from mmcli.games.odds import (
     Clock,
     Odds,

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from mmcli.games.merchants.asks import SKULL, passes
-from mmcli.games.merchants.cards import SKILLS
+from mmcli.games.merchants.box.cards import SKILLS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.rolls import roll
 from mmcli.games.odds import AtTable, Outcome, Piece, Place, Question, QuestionError, Run, Wish, check_terms, facts_of

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk, DeedAsk, passes
+from mmcli.games.merchants.editions.modules import PORT, STOPPING, Deed, alone, one
 from mmcli.games.merchants.entries import Market, Mission, Port, Recruit, Rumor, Sell, Shipyard, Stash
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.missions import COMPLETION
-from mmcli.games.merchants.modules import PORT, STOPPING, Deed, alone, one
-from mmcli.games.merchants.movement import closed_to
+from mmcli.games.merchants.hand.missions import COMPLETION
+from mmcli.games.merchants.hand.tricks import PLAYING
 from mmcli.games.merchants.port.buy import market
 from mmcli.games.merchants.port.mission import against_claiming_mission, claim_mission, missions
 from mmcli.games.merchants.port.recruit import against_recruiting, recruit
@@ -18,9 +18,9 @@ from mmcli.games.merchants.port.shipyard import shipyard
 from mmcli.games.merchants.port.stash import against_stashing, stash, stashes
 from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
-from mmcli.games.merchants.tricks import PLAYING
+from mmcli.games.merchants.told.words import card_in_words, listed, stash_in_words
+from mmcli.games.merchants.turn.movement import closed_to
 from mmcli.games.merchants.uncalled import uncalled
-from mmcli.games.merchants.words import card_in_words, listed, stash_in_words
 from mmcli.kernel.asks import Guard, nothing_against
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure

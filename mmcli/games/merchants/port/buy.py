@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, not_held, selections
-from mmcli.games.merchants.bounds import PORT_LIMIT
-from mmcli.games.merchants.cards import good_of
+from mmcli.games.merchants.box.bounds import PORT_LIMIT
+from mmcli.games.merchants.box.cards import good_of
+from mmcli.games.merchants.box.points import POINTS
 from mmcli.games.merchants.entries import Buy, Market, Redraw
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.points import POINTS
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from mmcli.games.merchants.asks import CaptainAsk, CardDraw, passes, pile_of, roll_ask
-from mmcli.games.merchants.card_texts import MissionCard
-from mmcli.games.merchants.effects import circumstances
+from mmcli.games.merchants.box.card_texts import MissionCard
+from mmcli.games.merchants.box.effects import circumstances
 from mmcli.games.merchants.entries import Mission
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.rolls import roll, rolled

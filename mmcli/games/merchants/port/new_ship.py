@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk
-from mmcli.games.merchants.components import BIG_SHIPS, LOCATIONS, REPAIRABLE
+from mmcli.games.merchants.box.components import BIG_SHIPS, LOCATIONS, REPAIRABLE
 from mmcli.games.merchants.entries import BuyShip, Transfer
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.glory import gain_glory
+from mmcli.games.merchants.hand.glory import gain_glory
 from mmcli.games.merchants.ships import ReturnAsk, new_ship, put_back
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Either

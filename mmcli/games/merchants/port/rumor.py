@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from mmcli.games.merchants.asks import CaptainAsk, draw, passes
+from mmcli.games.merchants.box.points import POINTS
 from mmcli.games.merchants.entries import Rumor
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.points import POINTS
 from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import Refusal, illegal

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, selections, take_away
-from mmcli.games.merchants.cards import good_of
+from mmcli.games.merchants.box.cards import good_of
+from mmcli.games.merchants.box.points import POINTS
 from mmcli.games.merchants.entries import Sell
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.glory import gain_glory
-from mmcli.games.merchants.points import POINTS
+from mmcli.games.merchants.hand.glory import gain_glory
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, impossible, missing

@@ -5,7 +5,9 @@ from fractions import Fraction
 from typing import Any
 
 from mmcli.games.merchants.asks import DeedAsk
-from mmcli.games.merchants.components import REPAIRABLE, Components
+from mmcli.games.merchants.box.components import REPAIRABLE, Components
+from mmcli.games.merchants.box.points import POINTS
+from mmcli.games.merchants.editions.modules import SHIPYARD, STOPPING, Deed
 from mmcli.games.merchants.entries import (
     BuyModification,
     BuyShip,
@@ -16,12 +18,10 @@ from mmcli.games.merchants.entries import (
     Shipyard,
 )
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.modules import SHIPYARD, STOPPING, Deed
-from mmcli.games.merchants.points import POINTS
 from mmcli.games.merchants.port.new_ship import against_buying_ship, buy_ship, fit
 from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.told.words import named
 from mmcli.games.merchants.uncalled import uncalled
-from mmcli.games.merchants.words import named
 from mmcli.kernel.asks import ChanceAsk, Guard
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, impossible, missing
 from mmcli.kernel.procedure import Procedure

@@ -4,13 +4,13 @@ from functools import partial
 from typing import Any
 
 from mmcli.games.merchants.asks import SKULL
+from mmcli.games.merchants.box.components import LOCATIONS
 from mmcli.games.merchants.cargo import OverboardAsk
 from mmcli.games.merchants.combat.contest import winner
 from mmcli.games.merchants.combat.damage import SpreadAsk, SteerAsk
 from mmcli.games.merchants.combat.naval import ChaseAsk, DeclareAsk, HooksAsk, fight_on, naval_combat, ready_chasers
 from mmcli.games.merchants.combat.rolls import LEADERSHIP, BattleRoll
 from mmcli.games.merchants.combat.sides import Side, combatant, fitted_with
-from mmcli.games.merchants.components import LOCATIONS
 from mmcli.games.merchants.entries import Board, Chase, Flee, Shoot, Spread
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.odds.crew import sides

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from mmcli.games.merchants.asks import DIE, SKULL
-from mmcli.games.merchants.components import LOCATIONS, components
+from mmcli.games.merchants.box.components import LOCATIONS, components
 from mmcli.games.merchants.odds.naval.policies import spread
 from mmcli.games.merchants.state import Ship
 

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from mmcli.games.merchants.asks import skill_dice
-from mmcli.games.merchants.cards import ESCAPE
-from mmcli.games.merchants.components import LOCATIONS, Components
+from mmcli.games.merchants.box.cards import ESCAPE
+from mmcli.games.merchants.box.components import LOCATIONS, Components
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.merchant_raid import CARDS, enough_for_glory
 from mmcli.games.merchants.odds.raid.cards import Counts, Kinds, Start, changed, hands, less
+from mmcli.games.merchants.raid.merchant_raid import CARDS, enough_for_glory
 from mmcli.games.merchants.state import Captain
 from mmcli.games.odds import Outcome, QuestionError
 

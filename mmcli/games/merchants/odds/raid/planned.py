@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from mmcli.games.merchants.cards import ESCAPE
-from mmcli.games.merchants.merchant_raid import enough_for_glory
+from mmcli.games.merchants.box.cards import ESCAPE
 from mmcli.games.merchants.odds.raid.cards import Counts, Start, less
 from mmcli.games.merchants.odds.raid.ends import ends
 from mmcli.games.merchants.odds.raid.hand import Fate, Raid
@@ -22,6 +21,7 @@ from mmcli.games.merchants.odds.raid.plan import Plan
 from mmcli.games.merchants.odds.raid.reward import Glory, Gold, Reward
 from mmcli.games.merchants.odds.raid.tables import GOLD, ones
 from mmcli.games.merchants.odds.raid.use import Step, Use
+from mmcli.games.merchants.raid.merchant_raid import enough_for_glory
 from mmcli.games.odds import Clock, Outcome, QuestionError, TooLargeError
 
 COUNTABLE = 2**63 - 1

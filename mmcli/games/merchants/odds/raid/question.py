@@ -6,17 +6,17 @@ from functools import partial
 from typing import Any
 
 from mmcli.games.merchants.asks import DIE, SKULL, CargoDraw, SkillRoll
+from mmcli.games.merchants.box.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.cargo import KeepAsk, OverboardAsk, cargo_room
-from mmcli.games.merchants.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.entries import Discard, DrawMore, Engage, Exchange, Keep
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.merchant_raid import CARDS, RaidAsk, merchant_raid
 from mmcli.games.merchants.odds.raid.cards import Start
 from mmcli.games.merchants.odds.raid.hand import AIMS, Raid, ship_outcome
 from mmcli.games.merchants.odds.raid.odds import raid_odds
 from mmcli.games.merchants.odds.raid.use import Careful, Use
+from mmcli.games.merchants.raid.merchant_raid import CARDS, RaidAsk, merchant_raid
 from mmcli.games.merchants.state import Captain
-from mmcli.games.merchants.words import named
+from mmcli.games.merchants.told.words import named
 from mmcli.games.odds import AtTable, Outcome, Piece, Place, Question, QuestionError, Run, Wish, check_terms, facts_of
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry, Stop

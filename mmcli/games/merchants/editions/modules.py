@@ -1,0 +1,251 @@
+"""Modules: what an expansion adds to this game, and the edition that is played, the base game with some modules.
+
+The base game is a module like any other, the first of every edition. No procedure names a module. It asks the edition
+which deeds there are on an occasion, what happens besides at a moment, and how a printed exception changes a point.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from mmcli.games.merchants.box.components import Components, box_with, tokens_in
+from mmcli.games.merchants.box.effects import Circumstances, changed_by
+from mmcli.games.merchants.box.points import POINTS
+from mmcli.games.merchants.state import Captain
+from mmcli.kernel.asks import Guard, nothing_against
+from mmcli.kernel.findings import Refusal, cannot
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import Decision, Entry, Stop
+
+TURN, PORT, SHIPYARD = "turn", "port", "shipyard"
+OCCASIONS = (
+    TURN,  # MM-TURN-5: the next action of a turn, and what may be done besides
+    PORT,  # MM-PORT-2: the next activity of a port action
+    SHIPYARD,  # MM-PORT-4: the next work in the shipyard
+)
+"""The occasions on which there are deeds."""
+MOMENTS = (
+    "round-begins",  # MM-TURN-1: before the event card is drawn
+    "turn-begins",  # MM-TURN-5: whose turn it is; before the first action
+    "action-begins",  # MM-TURN-5: by whom, and the entry; once its actions are spent
+    "glory-gained",  # MM-GLO-2: by whom; a point on the track
+    "gold-stashed",  # MM-STA-1: by whom
+    "captain-comes",  # MM-SETUP-13, MM-DIE-4: who has come into play
+)
+"""The moments at which modules may let something happen besides."""
+
+Taking = Callable[[Any, Captain, Any], int]
+"""What a deed takes, of a game, a captain and the entry: actions of a turn."""
+
+
+def one(game: Any, captain: Captain, entry: Entry) -> int:
+    """An action; an activity that is done once in a port action."""
+    return 1
+
+
+def nothing(game: Any, captain: Captain, entry: Entry) -> int:
+    """No action; what may be done as often as there is something to do."""
+    return 0
+
+
+def nothing_follows(game: Any, captain: Captain, entry: Entry) -> Procedure[None]:
+    """The procedure of what only ends something."""
+    yield from ()
+
+
+def alone(kind: type[Decision]) -> Callable[[Any], list[Entry]]:
+    """The candidates of a kind of entry that says nothing but who."""
+    return lambda ask: [kind(ask.captain.id)]
+
+
+class Deed(NamedTuple):
+    """A kind of entry that a captain may choose on an occasion: everything that the game knows of it.
+
+    `rule` is the clause that knows it, `guard` says what speaks against an entry (called with the ask and the entry),
+    `carry_out` is the procedure that follows (with the game, the captain and the entry), `candidates` lists the entries
+    that an ask may be answered with, sorted, `says` puts one into words. `takes` tells the actions that it costs in a
+    turn; in port whether it is an activity (1), done once. `after` are the decisions that go without saying before it,
+    and `out_of_place` the clause that is broken where it stands uncalled for, if that is not left to the occasion.
+    """
+
+    entry: type[Entry]
+    rule: str
+    guard: Guard
+    carry_out: Callable[[Any, Captain, Any], Procedure[None]]
+    candidates: Callable[[Any], Iterable[Entry]]
+    says: Callable[[Any], str]
+    takes: Taking = one
+    after: tuple[type[Decision], ...] = ()
+    out_of_place: str | None = None
+
+
+STOPPING = Deed(
+    Stop,
+    "MM-TURN-5",
+    nothing_against,
+    nothing_follows,
+    alone(Stop),
+    lambda entry: f"{entry.by} stops",
+    takes=nothing,
+    out_of_place="MM-TURN-5",
+)
+"""The end of whatever goes on until somebody stops."""
+
+
+class Figure(NamedTuple):
+    """A number on a player board: claims may state it, positions give it, sheets and pictures show it.
+
+    `rule` is the clause that it rests on where nothing has changed it; `at` tells the thing and its field that hold it.
+    `least` and `most` bound it (`most` is as far as anybody needs it, where the rules set no bound). `has` says that
+    somebody has so much of it, `ordinary` what is taken for granted where a position does not give it (None: nothing
+    can be), `shown` how it stands on a player board.
+    """
+
+    name: str
+    rule: str
+    at: Callable[[Any, Captain], tuple[Any, str]]
+    most: Callable[[Any, Captain], int]
+    has: Callable[[str, int], str]
+    ordinary: str | None
+    shown: Callable[[Any, Captain], str]
+    least: int = 0
+
+    def read(self, game: Any, captain: Captain) -> int:
+        """What it is."""
+        thing, name = self.at(game, captain)
+        value: int = getattr(thing, name)
+        return value
+
+    def write(self, game: Any, captain: Captain, value: int) -> None:
+        """It is that from now on."""
+        thing, name = self.at(game, captain)
+        setattr(thing, name, value)
+
+
+class Answer(NamedTuple):
+    """What a module says at a point: `told` takes the game, the captain, the circumstances and the answer so far."""
+
+    point: str
+    told: Callable[[Any, Any, Circumstances, int], int]
+
+
+Step = Callable[..., Procedure[None]]
+"""What happens at a moment: called with the game and what the moment is about."""
+
+
+@dataclass(frozen=True, eq=False)
+class Module:
+    """A part of a game that can be switched on.
+
+    `part` is its share of the table: of the state, and of a position. `deeds` are its rows by occasion, `chance` its
+    chance results with how they read, `answers` what it says at points, `moments` what it does when, `figures` the
+    numbers that it puts on player boards. `opens_round` are the kinds of chance result that come before the event card.
+    `modifications` is the file of its ship modifications.
+    """
+
+    id: str
+    part: type[Struct] | None = None
+    deeds: Mapping[str, tuple[Deed, ...]] = field(default_factory=dict)
+    chance: Mapping[type[Entry], Callable[[Any], str]] = field(default_factory=dict)
+    answers: tuple[Answer, ...] = ()
+    moments: Mapping[str, Step] = field(default_factory=dict)
+    figures: tuple[Figure, ...] = ()
+    opens_round: tuple[type[Entry], ...] = ()
+    modifications: Path | None = None
+
+    def __post_init__(self) -> None:
+        self._check("occasion", self.deeds, OCCASIONS)
+        self._check("moment", self.moments, MOMENTS)
+        self._check("point", (answer.point for answer in self.answers), POINTS)
+
+    def _check(self, kind: str, named: Iterable[str], known: Iterable[str]) -> None:
+        strange = sorted(set(named) - set(known))
+        if strange:
+            raise ValueError(f"module {self.id}: the game has no {kind} {strange[0]!r}")
+
+    @property
+    def rows(self) -> Iterator[Deed]:
+        """All its deeds, whatever the occasion."""
+        return (deed for deeds in self.deeds.values() for deed in deeds)
+
+    @property
+    def entries(self) -> tuple[type[Entry], ...]:
+        """Every kind of entry that it adds."""
+        return (*dict.fromkeys(deed.entry for deed in self.rows), *self.chance)
+
+
+class Edition:
+    """The base game with some modules `on`; those that are `off` exist, but are not played.
+
+    `off` has the clause by which each may be left out. `deeds` holds the rows by occasion and kind of entry, in the
+    order of their tags; `added` only those of the modules.
+    """
+
+    def __init__(self, base: Module, on: Iterable[Module] = (), off: Mapping[Module, str] = {}) -> None:
+        self.modules = tuple(on)
+        played = (base, *self.modules)
+        self.deeds = {occasion: _deeds(occasion, played) for occasion in OCCASIONS}
+        self.added = {occasion: tuple(_deeds(occasion, self.modules).values()) for occasion in OCCASIONS}
+        self.answers = _answers(self.modules)
+        self.moments = {
+            moment: tuple(module.moments[moment] for module in self.modules if moment in module.moments)
+            for moment in MOMENTS
+        }
+        self.figures = {figure.name: figure for module in played for figure in module.figures}
+        self.added_figures = tuple(figure for module in self.modules for figure in module.figures)
+        self.openings = tuple(kind for module in self.modules for kind in module.opens_round)
+        self.box: Components = box_with(_files(self.modules), [module.id for module in self.modules])
+        self.changed_by = changed_by(self.box.powers, self.box.fittings)
+        self.out_of_place = {deed.entry: deed.out_of_place for module in played for deed in module.rows}
+        self._off = {thing: (module.id, clause) for module, clause in off.items() for thing in _things(module)}
+
+    def off(self, thing: object, **facts: Any) -> Refusal | None:
+        """What to say of a kind of entry, a figure or a modification that belongs to a module which is not played."""
+        if thing not in self._off:
+            return None
+        module, clause = self._off[thing]
+        return cannot(clause, "module-off", module=module, **facts)
+
+    def parts(self, given: Mapping[str, Any]) -> dict[type[Struct], Any]:
+        """The modules' shares of the state: as a position gives them, or as they are at the start.
+
+        Raises msgspec.ValidationError if one is not what its module has.
+        """
+        return {
+            module.part: msgspec.convert(given.get(module.id, {}), module.part)
+            for module in self.modules
+            if module.part is not None
+        }
+
+
+def _tag(deed: Deed) -> str:
+    return str(deed.entry.__struct_config__.tag)
+
+
+def _deeds(occasion: str, modules: Iterable[Module]) -> dict[type[Entry], Deed]:
+    rows = [deed for module in modules for deed in module.deeds.get(occasion, ())]
+    return {deed.entry: deed for deed in sorted(rows, key=_tag)}
+
+
+def _answers(modules: Iterable[Module]) -> dict[str, tuple[Answer, ...]]:
+    found: dict[str, tuple[Answer, ...]] = {}
+    for module in modules:
+        for answer in module.answers:
+            found[answer.point] = (*found.get(answer.point, ()), answer)
+    return found
+
+
+def _files(modules: Iterable[Module]) -> list[Path]:
+    return [module.modifications for module in modules if module.modifications is not None]
+
+
+def _things(module: Module) -> Iterator[object]:
+    """What belongs to a module: kinds of entry, figures and modifications, by which they are named."""
+    yield from module.entries
+    yield from (figure.name for figure in module.figures)
+    if module.modifications is not None:
+        yield from (token.id for token in tokens_in(module.modifications))

@@ -1,0 +1,1 @@
+"""Cards in the hand and what they bring: glory cards, tricks, missions, rewards."""

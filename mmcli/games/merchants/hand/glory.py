@@ -1,0 +1,64 @@
+"""Glory points and glory cards (rulebook p. 12)."""
+
+from collections.abc import Iterable, Iterator
+
+from mmcli.games.merchants.asks import CaptainAsk, draw, take_away
+from mmcli.games.merchants.box.bounds import HAND_LIMIT
+from mmcli.games.merchants.end import declare_at_once
+from mmcli.games.merchants.entries import Discard
+from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.state import Captain
+from mmcli.kernel.findings import FINE, Refusal, cannot
+from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import UNSEEN, Entry
+
+
+def gain_glory(game: Merchants, captain: Captain, rule: str, **facts: object) -> Procedure[None]:
+    """MM-GLO-2 and 3: one open point on the track, and a glory card with it."""
+    captain.glory += 1
+    game.ledger.record(captain.id, "glory", 1, rule, who=captain.id, **facts)
+    yield from game.at("glory-gained", captain)
+    if len(captain.glory_cards) >= HAND_LIMIT and game.reads("glory-hand-full", "no-draw"):
+        return
+    yield from draw_glory_card(game, captain, "MM-GLO-3")
+    yield from declare_at_once(game, captain)
+    yield from keep_hand_limit(game, captain)
+
+
+def draw_glory_card(game: Merchants, captain: Captain, rule: str, count: int = 1) -> Procedure[None]:
+    """Cards off the glory deck into a captain's hand."""
+    captain.glory_cards += yield from draw(game, "glory", count, rule, captain)
+
+
+def keep_hand_limit(game: Merchants, captain: Captain) -> Procedure[None]:
+    """MM-GLO-3 and MM-PLN-10: a hand of more than four, plundered cards included, is discarded down to four."""
+    while len(captain.glory_cards) > HAND_LIMIT:
+        spare: Discard = yield HandAsk(game, captain)
+        take_away((spare.card,), captain.glory_cards)
+        game.state.glory.discard(spare.card)
+
+
+class HandAsk(CaptainAsk):
+    """The card that leaves a hand of more than four (MM-GLO-3)."""
+
+    rule = "MM-GLO-3"
+    case = "hand"
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """A hand is secret: what left it need not be written down."""
+        return Discard(self.captain.id, UNSEEN)
+
+    def candidates(self) -> Iterator[Entry]:
+        """Each card of the hand."""
+        yield from (Discard(self.captain.id, card) for card in sorted(set(self.captain.glory_cards)))
+
+
+def against_discarding(ask: HandAsk, entry: Discard) -> Iterable[Refusal]:
+    """MM-GLO-3: a card of the hand."""
+    hand = ask.captain.glory_cards
+    if entry.card in hand or UNSEEN in (entry.card, *hand):
+        return FINE
+    return (cannot("MM-GLO-3", "not-held", who=ask.captain.id, card=entry.card),)
+
+
+HandAsk.guards = {Discard: against_discarding}
