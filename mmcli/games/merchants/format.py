@@ -7,7 +7,7 @@ from typing import Any, Union
 from mmcli.errors import Fault, LogError, PositionError
 from mmcli.games.format import GameFormat
 from mmcli.games.merchants.box.pack_texts import PackText
-from mmcli.games.merchants.editions.expansions import Expansions, edition, entries_of, words_with
+from mmcli.games.merchants.editions.expansions import Expansions, edition, entries_of, names_in, words_with
 from mmcli.games.merchants.entries import AnyEntry
 from mmcli.games.merchants.faults.pack_files import load_pack, with_texts
 from mmcli.games.merchants.faults.players import breaches, player_faults
@@ -19,7 +19,7 @@ from mmcli.games.merchants.rulebook import rulings as known_rulings
 from mmcli.games.merchants.setup import new_game, open_ledger
 from mmcli.games.merchants.told.placing import place
 from mmcli.games.merchants.told.sheet import sheet
-from mmcli.games.merchants.told.words import named
+from mmcli.games.merchants.told.words import call, named
 from mmcli.kernel.findings import note
 from mmcli.log.entries import Entry
 
@@ -63,6 +63,7 @@ def game_format(*expansions: Any) -> GameFormat:
     """The format of the game with the expansions that there are, each an `Expansion`."""
     folders = _folders(expansions)
     words = words_with(expansions)
+    call(names_in(expansions))
 
     def entry_in_words(entry: Entry) -> str:
         return words[type(entry)](entry)

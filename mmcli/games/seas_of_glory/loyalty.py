@@ -237,6 +237,7 @@ LOYALTY = Module(
             ordinary="the crew of {who} is Content",
             shown=on_the_board,
             least=step(ANGRY),
+            told=name_of,
         ),
     ),
 )

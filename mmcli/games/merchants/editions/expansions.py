@@ -8,6 +8,7 @@ from typing import Any
 
 from mmcli.errors import LogError
 from mmcli.games.faults import no_such
+from mmcli.games.merchants.box.components import tokens_in
 from mmcli.games.merchants.editions.base import BASE
 from mmcli.games.merchants.editions.modules import Deed, Edition, Module
 from mmcli.games.merchants.told.words import WORDS
@@ -56,6 +57,12 @@ def words_with(expansions: Expansions) -> dict[type[Entry], Callable[[Any], str]
     """How each kind of entry reads."""
     chance = {kind: says for module in _modules(expansions) for kind, says in module.chance.items()}
     return WORDS | {deed.entry: deed.says for deed in _rows(expansions)} | chance
+
+
+def names_in(expansions: Expansions) -> Iterable[tuple[str, str]]:
+    """The ship modifications of the expansions, each its id and its name."""
+    files = (module.modifications for module in _modules(expansions) if module.modifications is not None)
+    return ((token.id, token.name) for file in files for token in tokens_in(file))
 
 
 def called_by(expansions: Expansions) -> dict[type[Entry], str]:

@@ -102,7 +102,7 @@ class Figure(NamedTuple):
     `rule` is the clause that it rests on where nothing has changed it; `at` tells the thing and its field that hold it.
     `least` and `most` bound it (`most` is as far as anybody needs it, where the rules set no bound). `has` says that
     somebody has so much of it, `ordinary` what is taken for granted where a position does not give it (None: nothing
-    can be), `shown` how it stands on a player board.
+    can be), `shown` how it stands on a player board, `told` how a value of it is called.
     """
 
     name: str
@@ -113,6 +113,7 @@ class Figure(NamedTuple):
     ordinary: str | None
     shown: Callable[[Any, Captain], str]
     least: int = 0
+    told: Callable[[int], str] = str
 
     def read(self, game: Any, captain: Captain) -> int:
         """What it is."""

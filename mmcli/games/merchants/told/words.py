@@ -9,8 +9,8 @@ from mmcli.games.merchants.box.event_cards import SLOTS
 from mmcli.games.merchants.npcs.slots import slots
 from mmcli.log.entries import UNSEEN, Draw, Entry, Result, Reveal, Roll
 
-NAMES = components().names
-"""What things are called, by id: the base game's, which no edition takes away."""
+NAMES = dict(components().names)
+"""What things are called, by id: those of the base game, and of every expansion that has been joined to it."""
 
 
 def named(thing: object) -> str:
@@ -26,6 +26,11 @@ def named(thing: object) -> str:
     zone, slash, port = str(thing).partition("/")
     name = NAMES.get(zone, zone)
     return f"the port of {name}" if slash and port == "port" else name if name != zone else str(thing)
+
+
+def call(things: Iterable[tuple[str, str]]) -> None:
+    """Let things be known by their names: each its id and its name."""
+    NAMES.update(things)
 
 
 def listed(things: Iterable[object]) -> str:
@@ -66,6 +71,7 @@ def play_in_words(entry: e.Play) -> str:
 
 def _claimed(entry: e.Claim) -> str:
     figures = {name: getattr(entry, name) for name in entry.__struct_fields__ if name not in ("of", "origin", "note")}
+    figures |= figures.pop("figures") or {}
     told = [f"{name} {_value(value)}" for name, value in figures.items() if value is not None]
     return f"the players note for {entry.of}: {', '.join(told) or 'nothing'}"
 

@@ -31,5 +31,5 @@ def others(game: Merchants, captain: Captain, figure: Figure) -> Iterator[Variat
     now, who = figure.read(game, captain), captain.id
     path = ("figures", figure.name) if figure in game.edition.added_figures else (figure.name,)
     for value in near(now, range(figure.least, figure.most(game, captain) + 1)):
-        says = f"{figure.has(who, value)} instead of {now}"
+        says = f"{figure.has(who, value)} instead of {figure.told(now)}"
         yield Variation(f"{who}.{figure.name}", says, ((thing, name, value),), ((("captains", who, *path), value),))
