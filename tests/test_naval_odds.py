@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import mmcli
-from mmcli.games.merchants.combat.naval import DeclareAsk
+from mmcli.games.merchants.combat.declaring import DeclareAsk
 from mmcli.games.merchants.odds import question
 from mmcli.games.merchants.odds.naval.boarding import DRIFTING, Crews, ended
 from mmcli.games.merchants.odds.naval.odds import NavalOdds, Place

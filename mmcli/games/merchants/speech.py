@@ -14,7 +14,7 @@ from mmcli.games.merchants.npcs.slots import slots
 from mmcli.games.merchants.port.sell import DEMAND
 from mmcli.games.merchants.port.shipyard import MODIFICATION
 from mmcli.games.merchants.told.words import named
-from mmcli.games.merchants.turn.movement import IN, OUT
+from mmcli.games.merchants.turn.harbour import IN, OUT
 from mmcli.games.merchants.turn.scouting import MERCHANT
 from mmcli.games.speech import Faces, Names, Speech, joined, read_words
 from mmcli.kernel.asks import Ask

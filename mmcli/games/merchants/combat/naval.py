@@ -7,14 +7,15 @@ from mmcli.games.merchants.bounties import bounty_for_engaging
 from mmcli.games.merchants.combat.contest import contest, contest_roll, winner
 from mmcli.games.merchants.combat.crew import crew_combat, deny_crew_combat
 from mmcli.games.merchants.combat.damage import suffer_hits
-from mmcli.games.merchants.combat.rolls import GRAPPLING_HOOKS, BattleRoll, out_of_place
+from mmcli.games.merchants.combat.declaring import declarations
+from mmcli.games.merchants.combat.rolls import GRAPPLING_HOOKS, BattleRoll
 from mmcli.games.merchants.combat.sides import Side, combatants, fitted_with, npcs_are_whole_again, sunk
 from mmcli.games.merchants.combat.victory import boarded, both_sink, sinks
 from mmcli.games.merchants.entries import Board, Chase, Flee, Reroll, Shoot
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Battle, Captain, Combatant
-from mmcli.kernel.asks import Either, nothing_against
-from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, missing
+from mmcli.kernel.asks import nothing_against
+from mmcli.kernel.findings import FINE, Refusal, cannot
 from mmcli.kernel.procedure import Abandoned, Procedure
 from mmcli.log.entries import Entry, Roll, Stop
 
@@ -90,15 +91,6 @@ def fight_round(game: Merchants, battle: Battle, one: Side, other: Side) -> Proc
     if (yield from exchange(game, shots[0], shots[1], "MM-NAV-7")):
         return True
     return (yield from act(game, one, other, won))
-
-
-def declarations(game: Merchants, number: int, one: Side, other: Side) -> Procedure[None]:
-    """MM-NAV-2: the aggressor declares, then the defender; a defender who was written down first is only reproached."""
-    early = DeclareAsk(game, other.who, one.who, number, early=True)
-    declared = yield Either((DeclareAsk(game, one.who, other.who, number), early))
-    first, second = (one, other) if declared.by == one.who.id else (other, one)
-    first.declared = type(declared)
-    second.declared = type((yield DeclareAsk(game, second.who, first.who, number)))
 
 
 def hits_scored(side: Side, won: Side | None) -> int:
@@ -224,61 +216,3 @@ def against_rerolling(ask: HooksAsk, entry: Reroll) -> Iterable[Refusal]:
 
 
 HooksAsk.guards = {Reroll: against_rerolling, Stop: nothing_against}
-
-
-class DeclareAsk(CombatantAsk):
-    """What a side declares: Shoot, Board or Flee (MM-NAV-2)."""
-
-    enemy: Combatant
-    round: int
-    early: bool = False
-    rule = "MM-NAV-2"
-    case = "declare"
-
-    def against(self, entry: Entry) -> Refusals | None:
-        """What the guard says; and that the other side should have declared before."""
-        found = super().against(entry)
-        if found is None or not self.early:
-            return found
-        return [illegal("MM-NAV-2", "order", who=self.captain.id, first=self.enemy.id), *found]
-
-    def misfit(self, entry: Entry) -> Refusal:
-        """Something that cannot be used now, a combat broken off between two rounds, or else no declaration."""
-        return out_of_place(self.game, entry) or self._broken_off() or super().misfit(entry)
-
-    def _broken_off(self) -> Refusal | None:
-        battle = self.game.state.battle
-        if self.round == 1 or battle is None or battle.aggressor != self.captain.id:
-            return None
-        return missing("MM-NAV-1", "broken-off", who=self.captain.id, enemy=self.enemy.id)
-
-    def candidates(self) -> Iterator[Entry]:
-        """The three declarations."""
-        yield from (declaration(self.captain.id) for declaration in (Board, Flee, Shoot))
-
-
-def against_maneuvering(ask: DeclareAsk, entry: Board | Flee) -> Iterable[Refusal]:
-    """What bars Board and Flee alike: the first round, and destroyed masts."""
-    who = ask.captain
-    if ask.round == 1:
-        yield illegal("MM-NAV-2", "first-round", who=who.id)
-    if not who.ship.masts:
-        yield illegal("MM-DMG-5", "no-masts", who=who.id)
-
-
-def against_boarding(ask: DeclareAsk, entry: Board) -> Iterable[Refusal]:
-    """MM-NAV-2 and MM-DMG-5: not in the first round, with masts and a crew."""
-    yield from against_maneuvering(ask, entry)
-    if not ask.captain.ship.crew:
-        yield illegal("MM-DMG-5", "no-crew", who=ask.captain.id)
-
-
-def against_fleeing(ask: DeclareAsk, entry: Flee) -> Iterable[Refusal]:
-    """MM-NAV-2, MM-DMG-5 and MM-NPC-31: not in the first round, with masts, and no NPC from a weaker enemy."""
-    yield from against_maneuvering(ask, entry)
-    own, enemy = ask.captain.ship, ask.enemy.ship
-    if not isinstance(ask.captain, Captain) and own.cannons >= enemy.cannons and own.crew >= enemy.crew:
-        yield illegal("MM-NPC-31", "may-not-flee", who=ask.captain.id, enemy=ask.enemy.id)
-
-
-DeclareAsk.guards = {Board: against_boarding, Flee: against_fleeing, Shoot: nothing_against}

@@ -8,7 +8,7 @@ from mmcli.games.merchants.box.components import Components
 from mmcli.games.merchants.box.event_cards import SLOTS
 from mmcli.games.merchants.entries import NpcMove
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.npcs.hunting import preys
+from mmcli.games.merchants.npcs.hunt_lists import preys
 from mmcli.games.merchants.state import Npc
 from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure

@@ -6,7 +6,7 @@ from typing import Any
 from mmcli.games.merchants.asks import DIE, dice_to_find, passes
 from mmcli.games.merchants.combat.naval import naval_combat
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.npcs.hunting import WAR_ENEMY, hunt_rank, hunters
+from mmcli.games.merchants.npcs.hunt_lists import WAR_ENEMY, hunt_rank, hunters
 from mmcli.games.merchants.state import Captain, Npc
 from mmcli.kernel.asks import Ask, Choice, Either
 from mmcli.kernel.chance import RollAsk

@@ -2,7 +2,7 @@
 
 from mmcli.games.merchants.box.bounds import ACTIONS_A_TURN
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.npcs.hunting import hidden, hunt_rank
+from mmcli.games.merchants.npcs.hunt_lists import hidden, hunt_rank
 from mmcli.games.merchants.state import Npc
 from mmcli.kernel.findings import Refusal, Severity, cannot
 from mmcli.log.entries import Roll

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from mmcli.games.merchants.asks import CargoDraw
-from mmcli.games.merchants.combat.naval import DeclareAsk
+from mmcli.games.merchants.combat.declaring import DeclareAsk
 from mmcli.games.merchants.odds.crew import crew_question
 from mmcli.games.merchants.odds.naval.question import naval_question
 from mmcli.games.merchants.odds.offer import is_offer, offer_question

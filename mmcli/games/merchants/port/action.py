@@ -19,7 +19,7 @@ from mmcli.games.merchants.port.stash import against_stashing, stash, stashes
 from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.told.words import card_in_words, listed, stash_in_words
-from mmcli.games.merchants.turn.movement import closed_to
+from mmcli.games.merchants.turn.harbour import closed_to
 from mmcli.games.merchants.uncalled import uncalled
 from mmcli.kernel.asks import Guard, nothing_against
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal

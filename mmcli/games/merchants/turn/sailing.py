@@ -8,7 +8,7 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.missions import did
 from mmcli.games.merchants.npcs.scouting import npcs_scout
 from mmcli.games.merchants.state import Captain
-from mmcli.games.merchants.turn.movement import OUT, closed_to, enter_port, enters, leave_port, zone_of
+from mmcli.games.merchants.turn.harbour import OUT, closed_to, enter_port, enters, leave_port, zone_of
 from mmcli.games.merchants.turn.storm import weather_storm
 from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure

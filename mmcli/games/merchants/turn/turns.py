@@ -12,12 +12,12 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.missions import COMPLETION, may_complete
 from mmcli.games.merchants.hand.playing import may_still_play
 from mmcli.games.merchants.hand.tricks import PLAYING
-from mmcli.games.merchants.npcs.hunting import hunters
+from mmcli.games.merchants.npcs.hunt_lists import hunters
 from mmcli.games.merchants.npcs.scouting import npcs_scout
 from mmcli.games.merchants.port.action import against_port_action, port_action
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.told.words import card_in_words, named, scout_in_words
-from mmcli.games.merchants.turn.movement import IN, OUT, moves
+from mmcli.games.merchants.turn.harbour import IN, OUT, moves
 from mmcli.games.merchants.turn.retirement import against_retiring, retire
 from mmcli.games.merchants.turn.rumors import against_investigating, investigate, investigations
 from mmcli.games.merchants.turn.sailing import against_moving, move

@@ -1,7 +1,7 @@
 """The policies of a naval combat: what a side declares each round, and where it lets skull hits go."""
 
 from mmcli.games.merchants.box.components import LOCATIONS
-from mmcli.games.merchants.combat.naval import DeclareAsk
+from mmcli.games.merchants.combat.declaring import DeclareAsk
 from mmcli.games.merchants.entries import Board, Flee, Shoot
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Combatant, Ship

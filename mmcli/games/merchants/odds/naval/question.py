@@ -8,7 +8,8 @@ from mmcli.games.merchants.box.components import LOCATIONS
 from mmcli.games.merchants.cargo import OverboardAsk
 from mmcli.games.merchants.combat.contest import winner
 from mmcli.games.merchants.combat.damage import SpreadAsk, SteerAsk
-from mmcli.games.merchants.combat.naval import ChaseAsk, DeclareAsk, HooksAsk, fight_on, naval_combat, ready_chasers
+from mmcli.games.merchants.combat.declaring import DeclareAsk
+from mmcli.games.merchants.combat.naval import ChaseAsk, HooksAsk, fight_on, naval_combat, ready_chasers
 from mmcli.games.merchants.combat.rolls import LEADERSHIP, BattleRoll
 from mmcli.games.merchants.combat.sides import Side, combatant, fitted_with
 from mmcli.games.merchants.entries import Board, Chase, Flee, Shoot, Spread

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from mmcli.games.merchants.asks import DIE, SKULL
 from mmcli.games.merchants.combat.contest import contest_roll, winner
-from mmcli.games.merchants.combat.naval import DeclareAsk, hits_scored
+from mmcli.games.merchants.combat.declaring import DeclareAsk
+from mmcli.games.merchants.combat.naval import hits_scored
 from mmcli.games.merchants.combat.sides import Side
 from mmcli.games.merchants.entries import Board, Flee, Shoot
 from mmcli.games.merchants.game import Merchants

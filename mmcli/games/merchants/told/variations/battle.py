@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from mmcli.games.facts import Variation
-from mmcli.games.merchants.combat.naval import DeclareAsk
+from mmcli.games.merchants.combat.declaring import DeclareAsk
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.told.variations.fact import near
 from mmcli.kernel.asks import Ask, Either

@@ -1,4 +1,4 @@
-"""Move (rulebook p. 7): from zone to zone, into port and out of it; and which ports are closed."""
+"""In and out of port (rulebook p. 7): which ports are closed, sailing out, putting in; and where a move can go."""
 
 from collections.abc import Iterable, Iterator
 
