@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 FEW = 200
 """So many options of an ask tell who is asked."""
+FACES = "0123456789S"
+"""What dice show, if nobody says otherwise: numbers, and skulls."""
 RULES = "rules"
 """The folder of a game's rulebook, in its package."""
 
@@ -87,10 +89,12 @@ def asked(game: Any, ask: Ask) -> str | None:
 
 def usual_speech(kind: "GameFormat") -> "Speech":
     """The words of a game that has no module `speech`: the names of its entries, its players and its rulings."""
-    from mmcli.games.speech import Speech, Wordings
+    from mmcli.games.speech import Faces, Speech, Wordings
 
     def names(game: Any, verb: str, field: str, who: str | None) -> "Names | None":
-        """The players, where a field means one of them; anything elsewhere."""
+        """The players, where a field means one of them; the faces of dice; anything elsewhere."""
+        if field == "dice":
+            return Faces(_twice(FACES))
         return players_of(game) if field in ("by", "of") and list(kind.players(game)) else None
 
     def players_of(game: Any) -> "Names":
