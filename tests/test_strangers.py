@@ -1,12 +1,14 @@
 """A game of another package: installed into an environment of its own, found, and refereed like ours."""
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
 import venv
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import indent
 
 import msgspec
 import pytest
@@ -211,7 +213,19 @@ def test_an_expansion_is_looked_up_where_a_header_names_its_module(tmp_path: Pat
     (tmp_path / "fog" / "__init__.py").touch()
     (tmp_path / "fog" / "expansion.py").write_text(EXPANSION, encoding="utf-8")
     announce(tmp_path, "mmcli.expansions", "merchants.fog", "fog")
-    assert "nothing found" in here(tmp_path, "audit", str(foggy)).stdout
+    assert here(tmp_path, "audit", str(foggy)).returncode == 0
+
+
+# What the README says of it
+
+
+def test_the_readme_quotes_the_example_as_it_is() -> None:
+    section = (
+        (ROOT / "README.md").read_text(encoding="utf-8").partition("## A game of your own\n")[2].partition("\n## ")[0]
+    )
+    announced, asked = re.findall(r"```\w+\n(.*?)```", section, re.S)
+    assert announced in (STRANGER / "pyproject.toml").read_text(encoding="utf-8")
+    assert indent(asked, "    ") in (STRANGER / "pearl_divers" / "game.py").read_text(encoding="utf-8")
 
 
 # The battery, and what it is worth

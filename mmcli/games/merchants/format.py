@@ -69,6 +69,7 @@ def game_format(*expansions: Any) -> GameFormat:
         sheet_of_players="captains",
         describe=entry_in_words,
         named=named,
+        singulars={"bounties": "bounty", "cannons": "cannon", "masts": "mast"},
         card_pack=(PackText, "A file of a card pack of Merchants & Marauders, in TOML"),
     )
 
