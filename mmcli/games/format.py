@@ -38,7 +38,7 @@ def in_the_package() -> Rulebook:
     raise NotImplementedError
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class GameFormat:
     """A game that logs can be of, as its module `format` tells it in the constant `FORMAT`.
 
