@@ -31,7 +31,7 @@ class Fault(NamedTuple):
 
 
 def written(at: Path) -> str:
-    """A place as a person reads it: `captains.anne.hold no. 2`, `units.'Middle Sea'.england`."""
+    """A place as a person reads it: `players no. 2.id`, `units.'Middle Sea'.england`."""
     return "".join(_steps(at)).removeprefix(".").lstrip()
 
 

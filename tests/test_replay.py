@@ -160,7 +160,18 @@ def boardless() -> GameFormat:
 
     fields = {
         name: getattr(FORMAT, name)
-        for name in ("id", "name", "header", "entry", "rulebook", "rulings", "describe", "named", "sheet_of_players")
+        for name in (
+            "id",
+            "name",
+            "header",
+            "entry",
+            "rulebook",
+            "rulings",
+            "describe",
+            "named",
+            "sheet_of_players",
+            "singulars",
+        )
     }
     return GameFormat(**fields, package=__name__, start=start, sheet=FORMAT.sheet)
 

@@ -1,7 +1,7 @@
 """What the floors above need to know of a game: how its logs are decoded, and how a game starts from a header."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
@@ -39,7 +39,7 @@ def in_the_package() -> Rulebook:
     raise NotImplementedError
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class GameFormat:
     """A game that logs can be of, as its module `format` tells it in the constant `FORMAT`.
 
@@ -52,9 +52,10 @@ class GameFormat:
     What a game may leave out: `rulebook`, and `rulings`, the part of it that a start needs (the folder `rules` of the
     package, all its TOML files); `players`, who can act; `describe`, which puts an entry into words; `named`, the name
     of a thing by its id; `expansions`, those joined to it; `read_at_start`, the rulings that are read while a game
-    starts; `card_pack`, what a file of its card packs holds, with a title. And these modules beside the format, each
-    loaded where it is needed: `facts` (what may be left out of a position, and what can be varied), `speech` (how
-    players speak), `board` (a picture), `odds` (questions of chance), and the folder `faq` (questions with answers).
+    starts; `card_pack`, what a file of its card packs holds, with a title; `singulars`, what one of a figure is called
+    where that is another word. And these modules beside the format, each loaded where it is needed: `facts` (what may
+    be left out of a position, and what can be varied), `speech` (how players speak), `board` (a picture), `odds`
+    (questions of chance), and the folder `faq` (questions with answers).
     """
 
     id: str
@@ -73,11 +74,12 @@ class GameFormat:
     expansions: tuple[Any, ...] = ()
     read_at_start: tuple[str, ...] = ()
     card_pack: tuple[type[msgspec.Struct], str] | None = None
+    singulars: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for field, usual in (("rulebook", rulebook_of), ("rulings", rulings_of)):
-            if getattr(self, field) is in_the_package:
-                object.__setattr__(self, field, partial(usual, self.package))
+        for left_out, usual in (("rulebook", rulebook_of), ("rulings", rulings_of)):
+            if getattr(self, left_out) is in_the_package:
+                object.__setattr__(self, left_out, partial(usual, self.package))
 
     def modules(self) -> set[str]:
         """The modules of all expansions joined to the game, which a header may name."""

@@ -75,6 +75,8 @@ class Wordings(Struct, frozen=True, forbid_unknown_fields=True):
     silent: dict[str, str] = {}
 
 
+FACES = "0123456789S"
+"""What dice show, if nobody says otherwise: numbers, and skulls."""
 TABLES = ("markers", "units", "names", "silent")
 """The tables of the words of a game, as `Wordings` has them."""
 
@@ -125,7 +127,9 @@ def usual_speech(players: Callable[[Any], Iterable[str]]) -> Speech:
     """The words of a game that has no module `speech`: the names of its entries, its players and its rulings."""
 
     def names(game: Any, verb: str, field: str, who: str | None) -> Names | None:
-        """The players, where a field means one of them; anything elsewhere."""
+        """The players, where a field means one of them; the faces of dice; anything elsewhere."""
+        if field == "dice":
+            return Faces(_twice(FACES))
         return players_of(game) if field in ("by", "of") and list(players(game)) else None
 
     def players_of(game: Any) -> Names:

@@ -112,7 +112,7 @@ class Sentence:
 
 @cache
 def _tags(kind: GameFormat) -> list[tuple[list[str], Phrase]]:
-    """The kinds of entry as phrases: `buy ship`, `let-go`."""
+    """The kinds of entry as phrases: `pass`, and those of several words also apart."""
     return [(said, Phrase((tag,), (tag,))) for tag in kind.kinds for said in (tag.split("-"), [tag])]
 
 

@@ -1,4 +1,4 @@
-"""What stands around the board in a picture: the heading, a card for each captain, and the legend."""
+"""What stands around the board in a picture: the heading, a card for each player, and the legend."""
 
 from collections.abc import Iterator
 

@@ -4,7 +4,7 @@ from mmcli.report.svg import Point, element, group, words
 
 WIDTH, HEIGHT = 1600, 1440
 FOOT = 1158
-"""Where the captains and the legend begin."""
+"""Where the players and the legend begin."""
 INK, GOLD, PAPER = "#3a2a18", "#f2b705", "#fbf4e0"
 
 

@@ -14,8 +14,6 @@ from mmcli.rulebook.loader import Rulebook
 from mmcli.rulebook.rules import Citation, Reading, Rule, Ruling
 
 CLAIM = "claim"
-ONE = {"bounties": "bounty", "cannons": "cannon", "masts": "mast"}
-"""What one of a figure is called where that is another word."""
 
 
 class Narrator:
@@ -52,7 +50,7 @@ class Narrator:
             yield from (self.change(change, facts) for change in facts["changes"] if not change.denied)
 
     def change(self, change: Change, claim: dict[str, Any]) -> str:
-        """One line of the ledger: `entry 4: +10 gold for the plunder (MM-RAID-20)`."""
+        """One line of the ledger: `entry 4: +10 gold for the plunder`, and the clause."""
         case = "denied" if change.denied else "given"
         if change.facts.get("reason"):
             case = f"denied-{change.facts['reason']}"
@@ -60,7 +58,9 @@ class Narrator:
             "who": claim["who"],
             "amount": abs(change.amount or change.denied),
             "rule_name": self.book.rules[change.rule].name,
-            "figure": ONE.get(claim["figure"], claim["figure"]) if abs(change.amount) == 1 else claim["figure"],
+            "figure": self.game.singulars.get(claim["figure"], claim["figure"])
+            if abs(change.amount) == 1
+            else claim["figure"],
         }
         told = self.game.filled(self.book.wording(change.rule, case).says, facts | change.facts)
         place = f"entry {change.entry}" if change.entry else "at the start"

@@ -57,5 +57,5 @@ def _any_names(names: Iterable[str], rule: str) -> bool:
 
 
 def names_rule(name: str, rule: str) -> bool:
-    """Whether a name, in capitals or not, is a rule's id or the start of it up to a hyphen: `mm-move`, `MM-MOVE-3`."""
+    """Whether a name, in capitals or not, is a rule's id or the start of it up to a hyphen: `ab-move`, `AB-MOVE-3`."""
     return rule == name.upper() or rule.startswith(f"{name.upper()}-")

@@ -4,8 +4,8 @@
 
     battery.check(FORMAT, header, seed=1)
 
-plays a game at random from a header and raises AssertionError where a law is broken; `LAWS` are the laws, each to be
-called with a `SetUp` and with the `Knowledge` that only the game itself has. A law that cannot hold a game to it
+plays a game at random from a header and raises AssertionError where a law is broken. `LAWS` are the laws one by one, to
+be called with a `SetUp` and with the `Knowledge` that only the game itself has; one that cannot be held against a game
 raises UncheckableError. `kinds_not_met` tells which kinds of entry some games at random never come to.
 """
 
@@ -56,8 +56,8 @@ def invariants(table: Table[Any]) -> list[str]:
 class Knowledge:
     """What only the game itself knows.
 
-    `broken` names the invariants that do not hold; `at_point` tells where the state says everything, so that it can
-    be copied; `vague` where something unseen has gone into the state, so that nobody can rule on everything;
+    `broken` names the invariants that do not hold; `at_point` tells where the state says everything, so that a table
+    can be copied; `vague` where something unseen has gone into the state, so that nobody can rule on everything;
     `cannot_be` which entries name something that does not exist, whatever it is that nobody saw.
     """
 
@@ -149,7 +149,7 @@ def no_option_is_refused(set_up: SetUp, knowledge: Knowledge) -> None:
 
 
 def what_is_not_refused_is_an_option(set_up: SetUp, knowledge: Knowledge) -> None:
-    """The other half: entries a little wrong and those of other moments are refused exactly if they are no options."""
+    """The other half: of entries a little wrong, and those of other moments, only options are not refused."""
     words = Words(set_up.seed)
     compared = False
 

@@ -83,6 +83,7 @@ def game_format(*expansions: Any) -> GameFormat:
         describe=entry_in_words,
         named=named,
         read_at_start=("zone-powers",),
+        singulars={"bounties": "bounty", "cannons": "cannon", "masts": "mast"},
         card_pack=(PackText, "A file of a card pack of Merchants & Marauders, in TOML"),
     )
 
