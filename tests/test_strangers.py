@@ -195,12 +195,12 @@ def test_a_game_under_another_id_than_it_has_is_told(announced: Path) -> None:
 EXPANSION = '''\
 """An expansion of another package: a module without anything in it."""
 
-from importlib.resources import files
+from pathlib import Path
 
-from mmcli.games.merchants.expansions import Expansion
-from mmcli.games.merchants.modules import Module
+from mmcli.games.merchants.editions.expansions import Expansion
+from mmcli.games.merchants.editions.modules import Module
 
-EXPANSION = Expansion("Fog", (Module("fog"),), files("fog") / "rules", "FOG-1")
+EXPANSION = Expansion("Fog", (Module("fog"),), Path(__file__).parent / "rules", "FOG-1")
 '''
 
 
