@@ -31,10 +31,16 @@ def either(names: Iterable[str]) -> str:
     return f"{', '.join(rest)} or {last}" if rest else last
 
 
-def unknown(kind: str, found: Iterable[tuple[Path, str]], known: Iterable[str]) -> Iterator[Fault]:
-    """Each of some names, with its place, that is not among those known."""
-    names = list(known)
-    yield from (Fault(at, no_such(kind, name, names)) for at, name in found if name not in names)
+def unknown(
+    kind: str, found: Iterable[tuple[Path, str]], known: Iterable[str], left_out: Mapping[str, str] | None = None
+) -> Iterator[Fault]:
+    """Each of some names, with its place, that is not among those known; `left_out` has those of modules not played."""
+    names, modules = list(known), left_out or {}
+    for at, name in found:
+        if name in modules:
+            yield Fault(at, f"{name} belongs to the module {modules[name]}, which is not played")
+        elif name not in names:
+            yield Fault(at, no_such(kind, name, names))
 
 
 def keys(at: str, table: Iterable[str] | None) -> list[tuple[Path, str]]:

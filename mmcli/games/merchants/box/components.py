@@ -1,6 +1,6 @@
 """What lies in the box: the board, ships, tokens, modifications and weapons, read once from the data files."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
 from pathlib import Path
@@ -126,7 +126,8 @@ class Components(Struct, frozen=True, dict=True, eq=False):
     """Everything in the box, by id; `ports` are the zones that have one, sorted.
 
     `powers` holds each zone's effects by point, `fittings` each modification's. `cargo_cards` are those that a face
-    such as `rum/4/hull` can stand for, by face; they follow from the goods.
+    such as `rum/4/hull` can stand for, by face; they follow from the goods. `left_out` has the modifications of modules that
+    are not played, each with its module.
     """
 
     zones: dict[str, Zone]
@@ -138,6 +139,7 @@ class Components(Struct, frozen=True, dict=True, eq=False):
     tokens: Tokens
     powers: dict[str, dict[str, tuple[Effect, ...]]]
     fittings: dict[str, dict[str, tuple[Effect, ...]]]
+    left_out: dict[str, str] = {}
     cargo_cards: dict[str, CargoCard] = {}
 
     def __post_init__(self) -> None:
@@ -190,8 +192,11 @@ def _effects(items: Sequence[Zone] | Sequence[Token]) -> dict[str, dict[str, tup
     return {item.id: by_point(item.effects) for item in items}
 
 
-def box_with(modifications: Iterable[Path], played: Container[str]) -> Components:
-    """The box of the base game with the ship modifications in some files, where certain modules are `played`."""
+def box_with(modifications: Iterable[Path], played: Container[str], left_out: Mapping[str, str]) -> Components:
+    """The box of the base game with the ship modifications in some files, where certain modules are `played`.
+
+    `left_out` has the modifications that the players could know, by the module that is not played.
+    """
     box = components()
     more = [
         token for file in modifications for token in tokens_in(file) if token.needs is None or token.needs in played
@@ -202,6 +207,7 @@ def box_with(modifications: Iterable[Path], played: Container[str]) -> Component
         modifications=box.modifications | {token.id: token for token in more},
         fittings=box.fittings | _effects(more),
         tokens=structs.replace(box.tokens, modifications=count),
+        left_out=dict(left_out),
     )
 
 

@@ -4,7 +4,7 @@ The base game is a module like any other, the first of every edition. No procedu
 which deeds there are on an occasion, what happens besides at a moment, and how a printed exception changes a point.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from mmcli.games.merchants.box.components import Components, box_with, tokens_in
+from mmcli.games.merchants.box.components import Components, Token, box_with, tokens_in
 from mmcli.games.merchants.box.effects import Circumstances, changed_by
 from mmcli.games.merchants.box.points import POINTS
 from mmcli.games.merchants.state import Captain
@@ -199,10 +199,16 @@ class Edition:
         self.figures = {figure.name: figure for module in played for figure in module.figures}
         self.added_figures = tuple(figure for module in self.modules for figure in module.figures)
         self.openings = tuple(kind for module in self.modules for kind in module.opens_round)
-        self.box: Components = box_with(_files(self.modules), [module.id for module in self.modules])
+        names = [module.id for module in self.modules]
+        left_out = dict(_left_out(self.modules, names)) | {
+            token.id: module.id for module in off for token in _tokens(module)
+        }
+        self.box: Components = box_with(_files(self.modules), names, left_out)
         self.changed_by = changed_by(self.box.powers, self.box.fittings)
         self.out_of_place = {deed.entry: deed.out_of_place for module in played for deed in module.rows}
+        clauses = {module.id: clause for module, clause in off.items()}
         self._off = {thing: (module.id, clause) for module, clause in off.items() for thing in _things(module)}
+        self._off |= {name: (module, clauses[module]) for name, module in left_out.items() if module in clauses}
 
     def off(self, thing: object, **facts: Any) -> Refusal | None:
         """What to say of a kind of entry, a figure or a modification that belongs to a module which is not played."""
@@ -245,8 +251,17 @@ def _files(modules: Iterable[Module]) -> list[Path]:
 
 
 def _things(module: Module) -> Iterator[object]:
-    """What belongs to a module: kinds of entry, figures and modifications, by which they are named."""
+    """What belongs to a module: kinds of entry and figures, by which they are named."""
     yield from module.entries
     yield from (figure.name for figure in module.figures)
-    if module.modifications is not None:
-        yield from (token.id for token in tokens_in(module.modifications))
+
+
+def _tokens(module: Module) -> tuple[Token, ...]:
+    return () if module.modifications is None else tokens_in(module.modifications)
+
+
+def _left_out(modules: Iterable[Module], played: Container[str]) -> Iterator[tuple[str, str]]:
+    """The modifications of some modules that need another module, which is not played; each with that."""
+    for token in (token for module in modules for token in _tokens(module)):
+        if token.needs is not None and token.needs not in played:
+            yield token.id, token.needs

@@ -70,7 +70,7 @@ def _owned_faults(at: Path, captain: CaptainPosition, box: Components) -> Iterat
     weapons, modifications = captain.weapons or (), captain.modifications
     yield from unknown("special weapon", listed((*at, "weapons"), weapons), box.weapons)
     yield from twice((*at, "weapons"), weapons, "a ship has one of each special weapon (MM-WPN-1)")
-    yield from unknown("modification", listed((*at, "modifications"), modifications), box.modifications)
+    yield from unknown("modification", listed((*at, "modifications"), modifications), box.modifications, box.left_out)
     yield from twice((*at, "modifications"), modifications, "a ship has no two modifications alike (MM-YARD-6)")
     yield from _hold_faults(at, captain.hold or [], box)
     hand = len(captain.glory_cards or ())

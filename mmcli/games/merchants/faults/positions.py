@@ -52,7 +52,9 @@ def _board_faults(box: Components, position: Position) -> Iterator[Fault]:
     for part in ("demand", "modifications", "plague"):
         yield from unknown("port", keys(part, getattr(position, part)), box.ports)
     yield from unknown("good", values(("demand",), position.demand), [*box.goods.goods, UNSEEN])
-    yield from unknown("modification", values(("modifications",), position.modifications), [*box.modifications, UNSEEN])
+    yield from unknown(
+        "modification", values(("modifications",), position.modifications), [*box.modifications, UNSEEN], box.left_out
+    )
     yield from _war_faults(position.wars)
     yield from twice(("plague",), position.plague, "once is enough")
     yield from storm_faults(position.storm)

@@ -72,7 +72,7 @@ class ModificationReveal(ChanceAsk):
         if shown == UNSEEN or shown == self.known:
             return FINE
         if shown not in self.game.box.modifications:
-            return (impossible("MM-YARD-9", "no-such", **facts),)
+            return (self.game.edition.off(shown, **facts) or impossible("MM-YARD-9", "no-such", **facts),)
         if self.known or self.game.state.modification_tokens.lacking([shown]):
             return (impossible("MM-YARD-9", "spent", **facts, known=self.known),)
         return FINE
@@ -152,7 +152,7 @@ def against_buying_modification(ask: ShipyardAsk, entry: BuyModification) -> Ite
     lying = game.state.face_up.get(captain.zone, [])
     facts = {"who": captain.id, "modification": entry.modification, "port": captain.zone}
     if entry.modification not in game.box.modifications or (entry.modification not in lying and UNSEEN not in lying):
-        yield cannot("MM-YARD-6", "not-here", **facts, lying=lying)
+        yield game.edition.off(entry.modification, **facts) or cannot("MM-YARD-6", "not-here", **facts, lying=lying)
         return
     if entry.modification in captain.ship.modifications:
         yield illegal("MM-YARD-6", "second", **facts)
