@@ -107,7 +107,7 @@ def test_sg_loy_2_once_in_a_port_action() -> None:
 
 
 def test_sg_loy_2_only_in_port() -> None:
-    assert audit([PAY_THE_CREW], anne(gold=10, at="caribbean-sea")) == ["1 illegal SG-LOY-2"]
+    assert audit([PAY_THE_CREW], anne(gold=10, at="caribbean-sea")) == ["1 illegal MM-PORT-1"]
 
 
 # Glory, the stash, and what else there may be

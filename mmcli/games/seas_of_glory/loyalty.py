@@ -207,7 +207,7 @@ LOYALTY = Module(
                 lambda ask: [IncreaseLoyalty(ask.captain.id)],
                 lambda entry: f"{entry.by} pays the crew for more loyalty",
                 after=IN_PORT,
-                out_of_place="SG-LOY-2",
+                out_of_place="MM-PORT-1",
             ),
             Deed(
                 SeekSpecialist,
@@ -217,7 +217,7 @@ LOYALTY = Module(
                 lambda ask: [SeekSpecialist(ask.captain.id)],
                 lambda entry: f"{entry.by} seeks a specialist through the crew",
                 after=IN_PORT,
-                out_of_place="SG-LOY-7",
+                out_of_place="MM-PORT-1",
             ),
         )
     },

@@ -110,12 +110,12 @@ def next_seat(game: Merchants) -> int | None:
 
 
 def out_of_turn(game: Merchants, entry: Entry) -> Refusal | None:
-    """What speaks against an action of somebody whose turn it is not."""
+    """What speaks against a deed of a dead captain, and an action of somebody whose turn it is not."""
     by = getattr(entry, "by", None)
+    if by in game.by_id and game.by_id[by].dead and type(entry) in game.edition.out_of_place:
+        return cannot("MM-DIE-3", "dead", who=by)
     if type(entry) not in game.edition.deeds[TURN] or by is None:
         return None
-    if by in game.by_id and game.by_id[by].dead:
-        return cannot("MM-DIE-3", "dead", who=by)
     if by == game.state.spent:
         return cannot("MM-TURN-5", "fourth", who=by)
     turn = game.state.turn
