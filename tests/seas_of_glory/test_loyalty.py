@@ -236,3 +236,22 @@ def test_sg_gen_1_no_crew_is_paid_where_loyalty_is_not_played() -> None:
 def test_sg_gen_1_no_loyalty_is_noted_where_it_is_not_played() -> None:
     noted: Facts = {"do": "claim", "of": "anne", "figures": {"loyalty": CONTENT}}
     assert audit([noted], anne(), modules=[]) == ["1 illegal SG-GEN-1"]
+
+
+# A position gives a module's share of the table
+
+
+def test_sg_gen_1_a_position_gives_what_a_module_has_on_the_table() -> None:
+    crews = {"crews": {"anne": {"level": HAPPY, "pleased": True}}}
+    assert loyalty(after([], {"parts": {"loyalty": crews}})) == HAPPY
+
+
+@pytest.mark.parametrize("parts", [{"loyalti": {}}, {"loyalty": {"crews": 3}}, {"loyalty": {"mood": {}}}])
+def test_sg_gen_1_a_share_that_no_module_has_is_refused(parts: Facts) -> None:
+    with pytest.raises(PositionError, match="parts"):
+        new_table({"parts": parts})
+
+
+def test_sg_gen_1_a_share_of_a_module_that_is_not_played_is_refused() -> None:
+    with pytest.raises(PositionError, match="loyalty"):
+        new_table({"parts": {"loyalty": {}}}, modules=["ship-mods"])

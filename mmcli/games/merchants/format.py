@@ -37,7 +37,8 @@ def start(expansions: Expansions, header: MerchantsHeader, rulings: dict[str, st
     faults = [flaw.refusal for flaw in breaches(pack, header.players, fresh=fresh)]
     if header.texts is not None:
         faults.append(note("MM-COMP-4", "told-by-the-log", cards=header.texts.names()))
-    game = Match(played, new_game(header.players, pack, box), pack, readings, faults)
+    parts = played.parts({} if header.position is None else header.position.parts)
+    game = Match(played, new_game(header.players, pack, box), pack, readings, faults, parts)
     wrong = [] if header.position is None else list(position_faults(game, header.position))
     refuse([*wrong, *player_faults(box, pack, header.players, fresh=fresh)])
     if header.position is None:

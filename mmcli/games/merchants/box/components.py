@@ -126,8 +126,8 @@ class Components(Struct, frozen=True, dict=True, eq=False):
     """Everything in the box, by id; `ports` are the zones that have one, sorted.
 
     `powers` holds each zone's effects by point, `fittings` each modification's. `cargo_cards` are those that a face
-    such as `rum/4/hull` can stand for, by face; they follow from the goods. `left_out` has the modifications of modules that
-    are not played, each with its module.
+    such as `rum/4/hull` can stand for, by face; they follow from the goods. `left_out` has the modifications of modules
+    that are not played, each with its module.
     """
 
     zones: dict[str, Zone]

@@ -53,10 +53,16 @@ def _rows(expansions: Expansions) -> Iterable[Deed]:
     return (deed for module in (BASE, *_modules(expansions)) for deed in module.rows)
 
 
+def _kinds(expansions: Expansions) -> Iterable[tuple[type[Entry], str, Callable[[Any], str]]]:
+    """Every kind of entry of an occasion, and every chance result of a module: its clause, and how one reads."""
+    yield from ((deed.entry, deed.rule, deed.says) for deed in _rows(expansions))
+    for module in _modules(expansions):
+        yield from module.chance
+
+
 def words_with(expansions: Expansions) -> dict[type[Entry], Callable[[Any], str]]:
     """How each kind of entry reads."""
-    chance = {kind: says for module in _modules(expansions) for kind, says in module.chance.items()}
-    return WORDS | {deed.entry: deed.says for deed in _rows(expansions)} | chance
+    return WORDS | {kind: says for kind, _, says in _kinds(expansions)}
 
 
 def names_in(expansions: Expansions) -> Iterable[tuple[str, str]]:
@@ -67,7 +73,7 @@ def names_in(expansions: Expansions) -> Iterable[tuple[str, str]]:
 
 def called_by(expansions: Expansions) -> dict[type[Entry], str]:
     """The clause that knows each kind of entry of an occasion."""
-    return {deed.entry: deed.rule for deed in _rows(expansions)}
+    return {kind: rule for kind, rule, _ in _kinds(expansions)}
 
 
 def leads(expansions: Expansions) -> dict[type[Entry], tuple[type[Any], ...]]:

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from mmcli.errors import Fault, PositionError
+from mmcli.games.faults import unknown
 from mmcli.games.merchants.box.components import Components, Token, box_with, tokens_in
 from mmcli.games.merchants.box.effects import Circumstances, changed_by
 from mmcli.games.merchants.box.points import POINTS
@@ -31,7 +33,7 @@ OCCASIONS = (
 MOMENTS = (
     "round-begins",  # MM-TURN-1: before the event card is drawn
     "turn-begins",  # MM-TURN-5: whose turn it is; before the first action
-    "action-begins",  # MM-TURN-5: by whom, and the entry; once its actions are spent
+    "action-begins",  # MM-TURN-5: by whom, and the entry; its actions are spent, and it is not carried out yet
     "glory-gained",  # MM-GLO-2: by whom; a point on the track
     "gold-stashed",  # MM-STA-1: by whom
     "captain-comes",  # MM-SETUP-13, MM-DIE-4: who has come into play
@@ -127,6 +129,17 @@ class Figure(NamedTuple):
         setattr(thing, name, value)
 
 
+class Happening(NamedTuple):
+    """A kind of chance result that a module adds: `rule` is the clause that calls for it, `says` puts one into words.
+
+    Its ask has an `unseen`, so that a log which leaves it out goes on.
+    """
+
+    entry: type[Entry]
+    rule: str
+    says: Callable[[Any], str]
+
+
 class Answer(NamedTuple):
     """What a module says at a point: `told` takes the game, the captain, the circumstances and the answer so far."""
 
@@ -142,8 +155,8 @@ Step = Callable[..., Procedure[None]]
 class Module:
     """A part of a game that can be switched on.
 
-    `part` is its share of the table: of the state, and of a position. `deeds` are its rows by occasion, `chance` its
-    chance results with how they read, `answers` what it says at points, `moments` what it does when, `figures` the
+    `part` is its share of the table: of the state, and of a position (`[parts.ID]`). `deeds` are its rows by occasion,
+    `chance` its chance results, `answers` what it says at points, `moments` what it does when, `figures` the
     numbers that it puts on player boards. `opens_round` are the kinds of chance result that come before the event card.
     `modifications` is the file of its ship modifications.
     """
@@ -151,7 +164,7 @@ class Module:
     id: str
     part: type[Struct] | None = None
     deeds: Mapping[str, tuple[Deed, ...]] = field(default_factory=dict)
-    chance: Mapping[type[Entry], Callable[[Any], str]] = field(default_factory=dict)
+    chance: tuple[Happening, ...] = ()
     answers: tuple[Answer, ...] = ()
     moments: Mapping[str, Step] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
@@ -176,7 +189,7 @@ class Module:
     @property
     def entries(self) -> tuple[type[Entry], ...]:
         """Every kind of entry that it adds."""
-        return (*dict.fromkeys(deed.entry for deed in self.rows), *self.chance)
+        return (*dict.fromkeys(deed.entry for deed in self.rows), *(happening.entry for happening in self.chance))
 
 
 class Edition:
@@ -206,6 +219,7 @@ class Edition:
         self.box: Components = box_with(_files(self.modules), names, left_out)
         self.changed_by = changed_by(self.box.powers, self.box.fittings)
         self.out_of_place = {deed.entry: deed.out_of_place for module in played for deed in module.rows}
+        self.out_of_place |= {each.entry: each.rule for module in self.modules for each in module.chance}
         clauses = {module.id: clause for module, clause in off.items()}
         self._off = {thing: (module.id, clause) for module, clause in off.items() for thing in _things(module)}
         self._off |= {name: (module, clauses[module]) for name, module in left_out.items() if module in clauses}
@@ -220,13 +234,20 @@ class Edition:
     def parts(self, given: Mapping[str, Any]) -> dict[type[Struct], Any]:
         """The modules' shares of the state: as a position gives them, or as they are at the start.
 
-        Raises msgspec.ValidationError if one is not what its module has.
+        Raises PositionError for what no module that is played has, and for a share that is not of its module's form.
         """
-        return {
-            module.part: msgspec.convert(given.get(module.id, {}), module.part)
-            for module in self.modules
-            if module.part is not None
-        }
+        kinds = {module.id: module.part for module in self.modules if module.part is not None}
+        strange = [(("parts",), name) for name in given if name not in kinds]
+        if strange:
+            raise PositionError(*unknown("module with a part of the table", strange, kinds))
+        return {kind: _part(name, kind, given.get(name, {})) for name, kind in kinds.items()}
+
+
+def _part(name: str, kind: type[Struct], given: Any) -> Struct:
+    try:
+        return msgspec.convert(given, kind)
+    except msgspec.ValidationError as fault:
+        raise PositionError(Fault(("parts", name), str(fault))) from None
 
 
 def _tag(deed: Deed) -> str:

@@ -10,7 +10,14 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.raid import merchant_tokens
 from mmcli.games.merchants.setup import set_up
 from mmcli.games.merchants.turn.events import end_of_round, resolve
-from mmcli.games.merchants.turn.turns import ActionAsk, begin_turn, begins_turn, end_turn, out_of_turn, take_turn
+from mmcli.games.merchants.turn.turns import (
+    ActionAsk,
+    begin_turn,
+    begins_turn,
+    end_turn,
+    fourth,
+    take_turn,
+)
 from mmcli.kernel.findings import FINE, Refusal, Refusals, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Draw, Entry
@@ -63,25 +70,18 @@ def begin_round(game: Merchants) -> Procedure[None]:
         yield from game.fallbacks.within(first, resolve(game, card))
 
 
-class EventDraw(CardDraw):
+class EventDraw(CardDraw, kw_only=True):
     """The first player's draw of an event card."""
 
-    game: Merchants | None = None
+    game: Merchants
 
     def misfit(self, entry: Entry) -> Refusal:
         """A fourth action of the round's last turn, or a round without its event card."""
-        assert self.game is not None  # noqa: S101
-        return self._fourth(entry) or missing("MM-TURN-3", "draw", round=self.game.state.round)
+        return fourth(self.game, entry) or missing("MM-TURN-3", "draw", round=self.game.state.round)
 
     def unseen(self, entry: Entry) -> Entry | None:
         """The round goes on without its card if a captain acts."""
-        return None if self._fourth(entry) else super().unseen(entry)
-
-    def _fourth(self, entry: Entry) -> Refusal | None:
-        game = self.game
-        if game is not None and getattr(entry, "by", None) == game.state.spent is not None:
-            return out_of_turn(game, entry)
-        return None
+        return None if fourth(self.game, entry) else super().unseen(entry)
 
 
 class FirstTurn(ActionAsk):

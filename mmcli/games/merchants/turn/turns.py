@@ -122,6 +122,11 @@ def out_of_turn(game: Merchants, entry: Entry) -> Refusal | None:
     return cannot("MM-TURN-1", "out-of-turn", who=by, turn=None if turn is None else game.state.captains[turn].id)
 
 
+def fourth(game: Merchants, entry: Entry) -> Refusal | None:
+    """A fourth action of whoever had the last turn of the round, at what begins the next one (MM-TURN-5)."""
+    return out_of_turn(game, entry) if getattr(entry, "by", None) == game.state.spent is not None else None
+
+
 def begins_turn(game: Merchants, captain: Captain, entry: Entry) -> bool:
     """Whether an entry can be the first of a captain's turn: an action, a new captain, or the roll of a hunter."""
     if isinstance(entry, Roll):
