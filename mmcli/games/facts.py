@@ -1,6 +1,6 @@
 """What the oracle has to know of a game: which facts a position has, which may be left out, and which can be varied."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
@@ -68,6 +68,11 @@ def nothing_impossible(game: Any) -> Iterable[str]:
     return ()
 
 
+def nothing_left_out(game: Any) -> Container[type[Entry]]:
+    """A game all of whose kinds of entry are always in it."""
+    return ()
+
+
 def no_clashes(written: dict[str, Any]) -> Iterable[Fault]:
     """A game in whose positions nothing can be said twice."""
     return ()
@@ -83,7 +88,7 @@ class PositionFacts:
     ask waits for. `variations` are the other values of every fact that can matter to an entry, nearest first;
     `impossible` names what cannot be on the table: no variation is told that brings any of it. `called_by` has the
     clause that knows a kind of entry, and `leads` the actions that go without saying before it (the port action before
-    a sale).
+    a sale). `left_out` has the kinds of entry of modules that are not played.
     """
 
     form: type[Struct]
@@ -96,6 +101,7 @@ class PositionFacts:
     leads: Mapping[type[Entry], tuple[type[Decision], ...]] = field(default_factory=dict)
     impossible: Callable[[Any], Iterable[str]] = nothing_impossible
     clashes: Callable[[dict[str, Any]], Iterable[Fault]] = no_clashes
+    left_out: Callable[[Any], Container[type[Entry]]] = nothing_left_out
 
 
 def side_by_side(*parts: type[Struct], needed: tuple[str, ...] = (), **otherwise: Any) -> type[Struct]:

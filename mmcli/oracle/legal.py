@@ -64,10 +64,11 @@ def _tag(entry: Entry) -> str:
 
 
 def _barred(situation: Situation, table: Table[Any], who: str | None, legal_kinds: Any) -> Iterator[Barred]:
-    """Every other kind of entry, in the order of the alphabet; claims are always taken."""
+    """Every other kind of entry that is in the game, in the order of the alphabet; claims are always taken."""
     candidates = _candidates(table.ask)
+    left_out = situation.kind.facts.left_out(table.game)
     for kind, known in sorted(situation.kind.kinds.items()):
-        if kind not in legal_kinds and not issubclass(known.cls, situation.claims()):
+        if kind not in legal_kinds and known.cls not in left_out and not issubclass(known.cls, situation.claims()):
             yield _bar(situation, table, candidates.get(kind) or [_any_of(known, who)], kind)
 
 

@@ -75,6 +75,7 @@ def facts(*expansions: Expansion) -> PositionFacts:
         leads=LEADS | leads(expansions),
         clashes=clashes,
         impossible=impossible,
+        left_out=lambda game: game.edition.kinds_off,
     )
 
 
