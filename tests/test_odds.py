@@ -270,7 +270,8 @@ def test_a_raid_under_way_is_taken_up() -> None:
         {"do": "reveal", "what": "merchant", "shows": "dutch"},
         {"do": "engage", "by": "anne", "as": "dutch"},
     ]
-    cards = sorted(Here(AT_SEA).table().game.pack.cargo_left())[:3]
+    game = Here(AT_SEA).table().game
+    cards = sorted(game.pack.cargo_left(game.box))[:3]
     before = Here(AT_SEA, *entries)
     assert asked(before).kind == "raid"
     entries += [

@@ -104,7 +104,9 @@ def test_no_use_of_successes_is_better_than_the_plan(limits: tuple[int, int, int
 def full_deck() -> tuple[Kinds, Counts]:
     """The kinds of the open pack, and its cargo deck."""
     game: Any = position("anne at=nassau", cards="open").table().game
-    faces = [tuple(face.split("/")[1:]) for face, copies in game.pack.cargo_left().items() for _ in range(copies)]
+    faces = [
+        tuple(face.split("/")[1:]) for face, copies in game.pack.cargo_left(game.box).items() for _ in range(copies)
+    ]
     cards = Counter((int(plunder), icon) for plunder, icon in faces)
     order = [*FRIGATE]
     kinds = Kinds(tuple(sorted(cards, key=lambda card: (order.index(card[1]), card[0]))))

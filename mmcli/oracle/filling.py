@@ -36,6 +36,11 @@ class Filling:
         }
         self.required = [field.encode_name for field in own if field.required and field.name != ACTOR]
         self.names = {field: lookup(field) if is_textual(kind) else None for field, kind in self.types.items()}
+        self.tallies = {
+            field: names
+            for field, kind in self.types.items()
+            if isinstance(kind, inspect.DictType) and (names := lookup(field)) is not None
+        }
         self.marked_by = {word: field for field in self.types for word in (*words.markers.get(field, ()), field)}
         self.units = words.units
         self.number = phrase.number
@@ -46,7 +51,7 @@ class Filling:
 
         Raises LogError for what the words leave out, and for what no field takes.
         """
-        left = self._taken(words, (self._by_name, self._marked))
+        left = self._taken(words, (self._by_name, self._marked, self._tallied))
         left = self._taken(left, (self._flag, self._counted, self._thing, self._nothing, self._filler))
         if left and not freely:
             raise self._not_understood(left)
@@ -115,6 +120,15 @@ class Filling:
             taken += 2
         nothing = words[1].lower() in english().nothing
         return self._put(field, counts if counts or nothing else None, taken + nothing)
+
+    def _tallied(self, words: list[str]) -> int:
+        """`loyalty 4`: a number of a thing that a field counts, by the name of the thing."""
+        count = number(words[1]) if len(words) > 1 else None
+        for field, names in self.tallies.items() if count is not None else ():
+            thing = names.meant(words[0])
+            if thing is not None:
+                return self._put(field, self.found.get(field, {}) | {thing: count}, 2)
+        return 0
 
     def _flag(self, words: list[str]) -> int:
         """`ship`, `without corsairs`: what is so if it is said."""

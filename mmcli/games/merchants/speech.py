@@ -141,6 +141,11 @@ def _discarded(game: Merchants, who: str | None) -> Names:
     return _cards("glory", game, who).and_these(_called(*game.box.goods.goods), closed=False)
 
 
+def _figures(game: Merchants, who: str | None) -> Names:
+    """The figures that modules have added."""
+    return Names((figure.name, figure.name) for figure in game.edition.added_figures)
+
+
 CHANGING: dict[str, Callable[[Merchants, str | None], Names]] = {
     "move.to": _ways,
     "move.by": _players,
@@ -155,6 +160,7 @@ CHANGING: dict[str, Callable[[Merchants, str | None], Names]] = {
     "play.target": _played_at,
     "discard.card": _discarded,
     "play.card": partial(_cards, "glory"),
+    "claim.figures": _figures,
     "loot.glory": partial(_cards, "glory"),
     "loot.specialists": partial(_cards, "glory"),
     "loot.rumors": partial(_cards, "rumors"),
