@@ -198,7 +198,7 @@ EXPANSION = '''\
 from pathlib import Path
 
 from mmcli.games.merchants.editions.expansions import Expansion
-from mmcli.games.merchants.editions.modules import Module
+from mmcli.games.merchants.modules import Module
 
 EXPANSION = Expansion("Fog", (Module("fog"),), Path(__file__).parent / "rules", "FOG-1")
 '''

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from mmcli.games.merchants.box.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.box.event_cards import SLOTS
-from mmcli.games.merchants.editions.modules import Figure
+from mmcli.games.merchants.deeds import Figure
 from mmcli.games.merchants.entries import Claim
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.claims import settle_npc_claim

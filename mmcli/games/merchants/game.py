@@ -10,7 +10,8 @@ from mmcli.games.merchants.box.components import LOCATIONS
 from mmcli.games.merchants.box.effects import Effect, circumstances
 from mmcli.games.merchants.box.packs import Pack
 from mmcli.games.merchants.box.points import POINTS, PRICED
-from mmcli.games.merchants.editions.modules import Answer, Edition, Step
+from mmcli.games.merchants.deeds import Answer, Step
+from mmcli.games.merchants.modules import Edition
 from mmcli.games.merchants.state import Captain, Combatant, State
 from mmcli.kernel.findings import FINE, Refusal, Refusals, note
 from mmcli.kernel.ledger import Ledger

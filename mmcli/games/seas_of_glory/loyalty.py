@@ -6,9 +6,10 @@ from msgspec import Struct, field
 
 from mmcli.games.merchants.asks import passes
 from mmcli.games.merchants.death import die
-from mmcli.games.merchants.editions.modules import PORT, Deed, Figure, Module
+from mmcli.games.merchants.deeds import PORT, Deed, Figure
 from mmcli.games.merchants.entries import Recruit
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.modules import Module
 from mmcli.games.merchants.port.action import IN_PORT, PortAsk
 from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain

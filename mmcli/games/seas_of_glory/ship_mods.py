@@ -9,8 +9,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from mmcli.games.merchants.box.effects import Circumstances
-from mmcli.games.merchants.editions.modules import TURN, Answer, Deed, Module, nothing
+from mmcli.games.merchants.deeds import TURN, Answer, Deed, nothing
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.modules import Module
 from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.games.merchants.turn.turns import ActionAsk
 from mmcli.games.seas_of_glory.ladder import highest

@@ -1,1 +1,1 @@
-"""Editions: the rows of the base game, modules that add to them, and expansions that bring modules."""
+"""Editions: the base game as a module, and the expansions that bring others."""

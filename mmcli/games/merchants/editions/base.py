@@ -1,6 +1,7 @@
 """The base game as a module: the first of every edition, with the rows that it offers to the others."""
 
-from mmcli.games.merchants.editions.modules import PORT, SHIPYARD, TURN, Module
+from mmcli.games.merchants.deeds import PORT, SHIPYARD, TURN
+from mmcli.games.merchants.modules import Module
 from mmcli.games.merchants.port.action import ACTIVITIES
 from mmcli.games.merchants.port.shipyard import WORKS
 from mmcli.games.merchants.told.figures import FIGURES

@@ -9,8 +9,9 @@ from typing import Any
 from mmcli.errors import LogError
 from mmcli.games.faults import no_such
 from mmcli.games.merchants.box.components import tokens_in
+from mmcli.games.merchants.deeds import Deed
 from mmcli.games.merchants.editions.base import BASE
-from mmcli.games.merchants.editions.modules import Deed, Edition, Module
+from mmcli.games.merchants.modules import Edition, Module
 from mmcli.games.merchants.told.words import WORDS
 from mmcli.log.entries import Entry
 

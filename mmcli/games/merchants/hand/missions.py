@@ -6,7 +6,7 @@ from typing import Any
 from mmcli.games.merchants.asks import CaptainAsk, DeedAsk, take_away
 from mmcli.games.merchants.box.card_texts import MissionCard
 from mmcli.games.merchants.box.cards import good_of
-from mmcli.games.merchants.editions.modules import Deed, nothing
+from mmcli.games.merchants.deeds import Deed, nothing
 from mmcli.games.merchants.entries import Complete
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.glory import gain_glory

@@ -6,7 +6,7 @@ from typing import Any
 from mmcli.games.merchants.asks import DeedAsk, SkillRoll, take_away
 from mmcli.games.merchants.box.card_texts import GloryCard, Specialist, Trick
 from mmcli.games.merchants.box.components import LOCATIONS, NATIONS, REPAIRABLE
-from mmcli.games.merchants.editions.modules import Deed, nothing
+from mmcli.games.merchants.deeds import Deed, nothing
 from mmcli.games.merchants.entries import Play
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.playing import ANY_SKILL, BEFORE_ROLL, plays

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk, DeedAsk, passes
-from mmcli.games.merchants.editions.modules import PORT, STOPPING, Deed, alone, one
+from mmcli.games.merchants.deeds import PORT, STOPPING, Deed, alone, one
 from mmcli.games.merchants.entries import Market, Mission, Port, Recruit, Rumor, Sell, Shipyard, Stash
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.missions import COMPLETION

@@ -7,7 +7,7 @@ from typing import Any
 from mmcli.games.merchants.asks import DeedAsk
 from mmcli.games.merchants.box.components import REPAIRABLE, Components
 from mmcli.games.merchants.box.points import POINTS
-from mmcli.games.merchants.editions.modules import SHIPYARD, STOPPING, Deed
+from mmcli.games.merchants.deeds import SHIPYARD, STOPPING, Deed
 from mmcli.games.merchants.entries import (
     BuyModification,
     BuyShip,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mmcli.games.merchants.box.components import LOCATIONS
-from mmcli.games.merchants.editions.modules import Figure
+from mmcli.games.merchants.deeds import Figure
 from mmcli.games.merchants.end import stash_points
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from mmcli.games.merchants.asks import DeedAsk
 from mmcli.games.merchants.box.bounds import ACTIONS_A_TURN
 from mmcli.games.merchants.death import new_captain
-from mmcli.games.merchants.editions.modules import TURN, Deed, alone, nothing, nothing_follows
+from mmcli.games.merchants.deeds import TURN, Deed, alone, nothing, nothing_follows
 from mmcli.games.merchants.end import against_declaring, declarations, declare, may_declare, runs_out
 from mmcli.games.merchants.entries import Declare, Investigate, Move, NewCaptain, Play, Port, Retire, Scout
 from mmcli.games.merchants.game import Merchants

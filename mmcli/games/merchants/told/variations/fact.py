@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mmcli.games.facts import Setting, Variation
-from mmcli.games.merchants.editions.modules import Figure
+from mmcli.games.merchants.deeds import Figure
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
 
