@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
-from mmcli.errors import RulebookError
+from mmcli.errors import LogError, RulebookError
+from mmcli.games.faults import no_such
 from mmcli.games.strangers import loaded_if_there
 from mmcli.games.usual import described, named, nobody_known, rulebook_of, rulings_of
 from mmcli.kernel.findings import Refusal
@@ -80,6 +81,16 @@ class GameFormat:
         for left_out, usual in (("rulebook", rulebook_of), ("rulings", rulings_of)):
             if getattr(self, left_out) is in_the_package:
                 object.__setattr__(self, left_out, partial(usual, self.package))
+
+        object.__setattr__(self, "start", partial(self._start_with_modules, self.start))
+
+    def _start_with_modules(self, start: Callable[[Any, dict[str, str]], Game], header: Any, rulings: Any) -> Game:
+        """Start a game of modules that there are; raises LogError for another."""
+        known = self.modules()
+        for name in header.modules:
+            if name not in known:
+                raise LogError(no_such("module", name, sorted(known), f"{self.name} has none"))
+        return start(header, rulings)
 
     def modules(self) -> set[str]:
         """The modules of all expansions joined to the game, which a header may name."""

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mmcli.errors import PositionError
+from mmcli.errors import LogError, PositionError
 from tests.play import Facts
 from tests.seas_of_glory.play import (
     NEXT_ROUND,
@@ -255,3 +255,8 @@ def test_sg_gen_1_a_share_that_no_module_has_is_refused(parts: Facts) -> None:
 def test_sg_gen_1_a_share_of_a_module_that_is_not_played_is_refused() -> None:
     with pytest.raises(PositionError, match="loyalty"):
         new_table({"parts": {"loyalty": {}}}, modules=["ship-mods"])
+
+
+def test_sg_gen_1_an_unknown_module_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(LogError, match="'loyality'; it can be loyalty or ship-mods"):
+        new_table({}, modules=["loyality"])

@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from mmcli.audit.corpus import audit_file
 from mmcli.audit.game import GameReport, Policy
+from mmcli.errors import LogError
 from mmcli.games.virgin_queen.format import FORMAT, VirginQueenHeader
 from mmcli.games.virgin_queen.rulebook import rulebook
 
@@ -121,3 +123,9 @@ def test_the_sheet_tells_the_position() -> None:
         "given": ["1 vp"],
     }
     assert [power["power"] for power in sheet["powers"]] == ["spain", "france"]
+
+
+def test_a_module_that_the_game_does_not_have_is_refused() -> None:
+    header = FORMAT.header_decoder.decode(REPLAYS[0].read_bytes().splitlines()[0])
+    with pytest.raises(LogError, match="no module 'wind'; Virgin Queen"):
+        FORMAT.start(msgspec.structs.replace(header, modules=("wind",)), {})

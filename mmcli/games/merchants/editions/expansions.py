@@ -6,8 +6,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from mmcli.errors import LogError
-from mmcli.games.faults import no_such
 from mmcli.games.merchants.box.components import tokens_in
 from mmcli.games.merchants.deeds import Deed
 from mmcli.games.merchants.editions.base import BASE
@@ -36,12 +34,8 @@ Expansions = tuple[Expansion, ...]
 
 @cache
 def edition(expansions: Expansions, names: tuple[str, ...]) -> Edition:
-    """The base game with the modules of those names; raises LogError for a name that no module has."""
-    there = {module.id: module for module in _modules(expansions)}
-    for name in names:
-        if name not in there:
-            raise LogError(no_such("module", name, there, "there is none"))
-    on = [module for name, module in there.items() if name in names]
+    """The base game with the modules of those names, in the order of the expansions."""
+    on = [module for module in _modules(expansions) if module.id in names]
     off = {module: box.clause for box in expansions for module in box.modules if module.id not in names}
     return Edition(BASE, on, off)
 
