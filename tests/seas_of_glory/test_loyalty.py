@@ -260,3 +260,8 @@ def test_sg_gen_1_a_share_of_a_module_that_is_not_played_is_refused() -> None:
 def test_sg_gen_1_an_unknown_module_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(LogError, match="'loyality'; it can be loyalty or ship-mods"):
         new_table({}, modules=["loyality"])
+
+
+def test_sg_gen_1_a_figure_of_a_module_that_is_not_played_is_refused_with_the_module() -> None:
+    with pytest.raises(PositionError, match="belongs to the module loyalty, which is not played"):
+        new_table(anne(CONTENT), modules=["ship-mods"])

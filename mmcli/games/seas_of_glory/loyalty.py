@@ -6,11 +6,11 @@ from msgspec import Struct, field
 
 from mmcli.games.merchants.asks import passes
 from mmcli.games.merchants.death import die
-from mmcli.games.merchants.deeds import PORT, Deed, Figure
+from mmcli.games.merchants.deeds import PORT, Figure
 from mmcli.games.merchants.entries import Recruit
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.modules import Module
-from mmcli.games.merchants.port.action import IN_PORT, PortAsk
+from mmcli.games.merchants.port.action import PortAsk, activity
 from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
 from mmcli.games.seas_of_glory.ladder import ANGRY, CONTENT, HAPPY, highest, ladder, step
@@ -200,25 +200,19 @@ LOYALTY = Module(
     part=Loyalty,
     deeds={
         PORT: (
-            Deed(
+            activity(
                 IncreaseLoyalty,
                 "SG-LOY-2",
                 against_increasing,
                 increase,
-                lambda ask: [IncreaseLoyalty(ask.captain.id)],
                 lambda entry: f"{entry.by} pays the crew for more loyalty",
-                after=IN_PORT,
-                out_of_place="MM-PORT-1",
             ),
-            Deed(
+            activity(
                 SeekSpecialist,
                 "SG-LOY-7",
                 against_seeking,
                 seek,
-                lambda ask: [SeekSpecialist(ask.captain.id)],
                 lambda entry: f"{entry.by} seeks a specialist through the crew",
-                after=IN_PORT,
-                out_of_place="MM-PORT-1",
             ),
         )
     },

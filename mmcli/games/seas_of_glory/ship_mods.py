@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from mmcli.games.merchants.box.effects import Circumstances
-from mmcli.games.merchants.deeds import TURN, Answer, Deed, nothing
+from mmcli.games.merchants.deeds import TURN, Answer, Deed, alone, nothing
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.modules import Module
 from mmcli.games.merchants.state import Captain, Combatant
@@ -89,7 +89,7 @@ SHIP_MODS = Module(
                 "SG-MOD-5",
                 against_walking,
                 walk_the_plank,
-                lambda ask: [WalkThePlank(ask.captain.id)],
+                alone(WalkThePlank),
                 lambda entry: f"{entry.by} sends a sailor over the plank",
                 takes=nothing,
                 out_of_place="SG-MOD-5",

@@ -36,7 +36,7 @@ def captain_faults(game: Merchants, who: str, captain: CaptainPosition) -> Itera
 def _added_figure_faults(game: Merchants, who: str, captain: CaptainPosition) -> Iterator[Fault]:
     """The figures of the modules that are played, each within its bounds."""
     at, added = ("captains", who, "figures"), {row.name: row for row in game.edition.added_figures}
-    yield from unknown("figure", listed(at, captain.figures), added)
+    yield from unknown("figure", listed(at, captain.figures), added, game.edition.figures_off)
     for name in captain.figures.keys() & added.keys() if who in game.by_id else ():
         row, most = added[name], added[name].most(game, game.by_id[who])
         because = f"it runs from {row.least} to {most} ({row.rule})"

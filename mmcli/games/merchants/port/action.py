@@ -130,7 +130,7 @@ IN_PORT = (Port,)
 """What goes without saying before an activity."""
 
 
-def _activity(
+def activity(
     entry: type[Decision],
     rule: str,
     guard: Guard,
@@ -145,8 +145,8 @@ def _activity(
 
 ACTIVITIES = (
     COMPLETION,
-    _activity(Market, "MM-BUY-1", nothing_against, market, lambda entry: f"{entry.by} asks for goods"),
-    _activity(
+    activity(Market, "MM-BUY-1", nothing_against, market, lambda entry: f"{entry.by} asks for goods"),
+    activity(
         Mission,
         "MM-MIS-2",
         against_claiming_mission,
@@ -155,9 +155,9 @@ ACTIVITIES = (
         missions,
     ),
     PLAYING,
-    _activity(Recruit, "MM-REC-1", against_recruiting, recruit, lambda entry: f"{entry.by} recruits"),
-    _activity(Rumor, "MM-RUM-1", against_rumor, rumor, lambda entry: f"{entry.by} asks for a rumor"),
-    _activity(
+    activity(Recruit, "MM-REC-1", against_recruiting, recruit, lambda entry: f"{entry.by} recruits"),
+    activity(Rumor, "MM-RUM-1", against_rumor, rumor, lambda entry: f"{entry.by} asks for a rumor"),
+    activity(
         Sell,
         "MM-SELL-1",
         against_selling_here,
@@ -165,8 +165,8 @@ ACTIVITIES = (
         lambda entry: f"{entry.by} sells {listed(entry.cards)}",
         sales,
     ),
-    _activity(Shipyard, "MM-PORT-4", nothing_against, shipyard, lambda entry: f"{entry.by} visits the shipyard"),
-    _activity(Stash, "MM-STA-1", against_stashing, stash, stash_in_words, stashes),
+    activity(Shipyard, "MM-PORT-4", nothing_against, shipyard, lambda entry: f"{entry.by} visits the shipyard"),
+    activity(Stash, "MM-STA-1", against_stashing, stash, stash_in_words, stashes),
     STOPPING,
 )
 """What can be done in port (MM-PORT-4); between the activities cards are played and missions completed."""
