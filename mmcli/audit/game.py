@@ -122,6 +122,7 @@ class Audit:
         self._retold: Retold | None = None
         self._decode: Decode = _no_game
         self._play: Play = _stopped
+        self._line = 0
 
     def feed(self, records: list[bytes], line: int) -> Iterator[GameReport]:
         """Play a batch of records, the first of them on `line`; yields the report of each game that ends in it."""
@@ -143,11 +144,14 @@ class Audit:
                     self._keep(findings, at)
                     play = self._play
         self._retell(records[kept:])
+        self._line = line + len(records) - 1
 
     def finish(self) -> Iterator[GameReport]:
         """The report of the present game, if there is one."""
         if self._report is not None and self._table is not None:
             self._report.entries = self._table.entry
+            if self._play is not _stopped and (missing := self._table.close()):
+                self._keep(missing, self._line)
             yield self._report
 
     def _retell(self, records: list[bytes]) -> None:
@@ -169,6 +173,7 @@ class Audit:
     def _turn_page(self, record: bytes, line: int, fault: Exception) -> Iterator[GameReport]:
         if self._report is not None and not self._reader.is_header(record):
             raise self._reader.broken(fault, record, line, "entry")
+        self._line = line - 1
         yield from self.finish()
         self._report = None
         kind, header = self._reader.header(record, line)

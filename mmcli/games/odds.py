@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
 from mmcli.errors import MmcliError
-from mmcli.kernel.asks import Ask, ChanceAsk, Either
+from mmcli.kernel.asks import Ask, ChanceAsk
 from mmcli.kernel.procedure import Procedure
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
@@ -69,10 +69,7 @@ class Run(Generic[G]):
     @property
     def chance(self) -> ChanceAsk | None:
         """The chance result that is waited for, the first of several; None if it is a decision."""
-        ask = self.ask
-        while isinstance(ask, Either):
-            ask = ask.asks[0]
-        return ask if isinstance(ask, ChanceAsk) else None
+        return None if self.ask is None else self.ask.chance()
 
     def play(self, entry: Entry) -> None:
         """Play one entry."""

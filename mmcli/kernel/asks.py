@@ -59,6 +59,29 @@ class Ask(Struct, eq=False):
         """What stands for the answer that nobody recorded before `entry`, if the procedure can go on without it."""
         return None
 
+    def comes_early(self, entry: Entry) -> bool:
+        """Whether no clause forbids that `entry`, which follows the answer, is written down right before it."""
+        return False
+
+    def first_part(self, entry: Entry) -> tuple[Entry, Entry | None] | None:
+        """An answer cut otherwise than it is asked for; None of any other entry.
+
+        What of it answers this ask, and the rest, which answers the next one; without a rest, more has yet to come.
+        """
+        return None
+
+    def chance(self) -> "ChanceAsk | None":
+        """The chance result that is waited for, the first of several; None if it is a decision."""
+        return None
+
+    def is_chance(self) -> bool:
+        """Whether nobody decides anything before a chance result is there."""
+        return False
+
+    def still_due(self) -> "tuple[Ask, ...]":
+        """What was overtaken by other entries, and is missing if the log ends here."""
+        return ()
+
 
 class Choice(Ask):
     """An ask for a decision: the options are the `candidates` that no guard refuses."""
@@ -74,6 +97,14 @@ class Choice(Ask):
 
 class ChanceAsk(Ask):
     """An ask for a chance result."""
+
+    def chance(self) -> "ChanceAsk | None":
+        """The ask itself."""
+        return self
+
+    def is_chance(self) -> bool:
+        """It is."""
+        return True
 
     def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
         """Every possible result in its sorted form, with its exact probability."""
@@ -114,6 +145,22 @@ class Either(Ask):
     def unseen(self, entry: Entry) -> Entry | None:
         """What stands for the first that can be left out."""
         return next((stand_in for ask in self.asks if (stand_in := ask.unseen(entry)) is not None), None)
+
+    def chance(self) -> ChanceAsk | None:
+        """What the first waits for."""
+        return self.asks[0].chance()
+
+    def is_chance(self) -> bool:
+        """Whether none of them is a decision."""
+        return all(ask.is_chance() for ask in self.asks)
+
+    def comes_early(self, entry: Entry) -> bool:
+        """Whether one of them lets it."""
+        return any(ask.comes_early(entry) for ask in self.asks)
+
+    def first_part(self, entry: Entry) -> tuple[Entry, Entry | None] | None:
+        """How the first takes it that can."""
+        return next((parts for ask in self.asks if (parts := ask.first_part(entry)) is not None), None)
 
 
 class Over(Ask):

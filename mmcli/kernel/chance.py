@@ -8,11 +8,11 @@ from math import comb, factorial, prod
 from random import Random
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, impossible, missing
-from mmcli.log.entries import UNSEEN, Chance, Draw, Entry, Roll
+from mmcli.log.entries import UNSEEN, Chance, Draw, Entry, Roll, Stop
 
 
 class Die(Struct, frozen=True):
@@ -206,7 +206,8 @@ class RollAsk(ChanceAsk):
 class DrawAsk(ChanceAsk):
     """A draw of `count` cards from a deck, by a player or for the table.
 
-    `rule` calls for the draw and fixes the number; `deck_rule` says what the deck holds.
+    `rule` calls for the draw and fixes the number; `deck_rule` says what the deck holds; `then` are those who
+    draw a card each right after these.
     """
 
     deck: Deck
@@ -216,6 +217,7 @@ class DrawAsk(ChanceAsk):
     deck_rule: str
     by: str | None = None
     counted: dict[str, Any] = field(default_factory=dict)
+    then: tuple[str, ...] = ()
 
     def against(self, entry: Entry) -> Refusals | None:
         """A wrong number of cards, and cards that can no longer be in the deck; the same player's, if one is named."""
@@ -226,6 +228,22 @@ class DrawAsk(ChanceAsk):
             return faults
         facts = {"recorded": len(entry.cards), "due": self.count, "deck": self.name, **self.counted}
         return [impossible(self.rule, "cards", **facts), *faults]
+
+    def comes_early(self, entry: Entry) -> bool:
+        """The end of what the draw belongs to."""
+        return type(entry) is Stop
+
+    def first_part(self, entry: Entry) -> tuple[Entry, Entry | None] | None:
+        """Cards in other portions: not all of them yet, or some of those that are drawn next as well."""
+        if type(entry) is not Draw or entry.deck != self.name or entry.by not in (None, self.by):
+            return None
+        first, rest = entry.cards[: self.count], entry.cards[self.count :]
+        if 0 < len(first) < self.count:
+            return entry, None
+        drawers = set(self.then[: len(rest)])
+        if not rest or len(rest) > len(self.then) or (entry.by is not None and drawers != {entry.by}):
+            return None
+        return structs.replace(entry, cards=first), structs.replace(entry, cards=rest)
 
     def faults_of_cards(self, cards: tuple[str, ...]) -> Refusals:
         """What is wrong with the cards themselves, whatever their number."""

@@ -15,7 +15,8 @@ from msgspec import structs
 from mmcli.kernel.asks import Ask
 from mmcli.kernel.findings import Finding, Rest
 from mmcli.kernel.game import Game
-from mmcli.kernel.table import Findings, Table
+from mmcli.kernel.strict import Findings
+from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
 
 NEAR = 24

@@ -1,140 +1,88 @@
-"""The table: it runs a game, one entry after the other.
+"""The table: it runs a game as it is told, one entry after the other.
 
-After a finding it goes on. An illegal entry that can still be carried out is carried out as recorded; one that cannot
-is skipped. When the log has left something out, the table goes on without it: an unrecorded draw counts as unseen, an
-unfinished procedure is left for the one around it.
+Beside what the procedures let be told in any order (`mmcli.kernel.order`), an entry may come right before the one that
+it follows from, and cards may be drawn in other portions than are asked for: the table holds back one entry until what
+it waits for is there, and carries out a larger portion part by part.
 """
 
-from typing import Generic, TypeVar
+from msgspec import structs
 
-from mmcli.kernel.asks import Ask
 from mmcli.kernel.findings import Finding, Refusals
-from mmcli.kernel.game import Game
-from mmcli.kernel.procedure import Abandoned
-from mmcli.log.entries import Entry
+from mmcli.kernel.strict import NOTHING, Findings, G, StrictTable
+from mmcli.log.entries import Draw, Entry, Stop
 
-G = TypeVar("G", bound=Game)
-
-Findings = list[Finding]
-NOTHING: Findings = []
-"""What is returned of an entry that is fine; never changed."""
+THE_END = Stop(by="")
+"""Stands for what follows the last entry of a log."""
 
 
-class Table(Generic[G]):
-    """A game under way. `ask` is what it waits for, `entry` the number of the last entry played."""
+class Table(StrictTable[G]):
+    """A game under way. `ask` is what it waits for, `entry` the number of the last entry played or held back."""
 
-    def __init__(self, game: G) -> None:
-        self.game = game
-        self.entry = 0
-        self.opening: Findings = [Finding(fault, 0) for fault in game.faults]
-        self._broken = False
-        self._loose_end: int | None = None
-        self._missed = 0
-        self._start()
-
-    def _start(self) -> None:
-        self._procedure = self.game.procedure()
-        self.ask: Ask = next(self._procedure, None) or self.game.over()
+    _held: Entry | None = None
+    _strictly = False
 
     def play(self, entry: Entry) -> Findings:
-        """Play one entry and return what speaks against it, none if it is fine."""
-        game = self.game
-        self.entry = game.ledger.entry = self.entry + 1
-        against = self.ask.against(entry)
-        if against is None or against:
-            if type(entry) in game.claims:  # no ask is answered by a claim
-                return self._settle(entry)
-            findings = self._object(entry, against)
-            if not findings:
-                return self._aftermath(entry)
-            self._broken = game.is_broken()
-            return findings
-        self._loose_end = None
-        try:
-            self.ask = self._procedure.send(entry)
-        except StopIteration:
-            self.ask = game.over()
-        if game.remarks or game.is_broken():
-            return self._aftermath(entry)
-        return NOTHING
+        """Play one entry and return what speaks against it, none if it is fine or held back."""
+        if self._held is None or type(entry) in self.game.claims:
+            return super().play(entry)
+        return self._play_after_held(entry)
 
-    def _settle(self, claim: Entry) -> Findings:
-        findings: Findings = []
-        while (stop := self.ask.stop_before(claim)) is not None:
-            findings += self._carry_out(stop)
-        return findings + self._findings(claim, self.game.settle(claim))
+    def release(self) -> Findings:
+        """Play what is held back as it stands, as nothing comes that it may have waited for."""
+        if self._held is None:
+            return NOTHING
+        held, self._held = self._held, None
+        return self._play_as(self.entry, held, strictly=True)
 
-    def fork(self) -> "Table[G]":
-        """A table of its own in the same position; only where the state says everything, as between two actions."""
-        twin: Table[G] = Table(self.game.copy())
-        twin.entry = self.entry
-        return twin
-
-    def _aftermath(self, entry: Entry) -> Findings:
-        """What is to be said once an entry has been carried out: remarks, and invariants that no longer hold."""
-        findings = self._findings(entry, self.game.remarks)
-        self.game.remarks.clear()
-        broken = self.game.is_broken()
-        if broken and not self._broken:
-            findings += self._findings(entry, self.game.broken_invariants())
-        self._broken = broken
-        return findings
-
-    def _carry_out(self, entry: Entry) -> Findings:
-        self._loose_end = None
-        try:
-            self.ask = self._procedure.send(entry)
-        except StopIteration:
-            self.ask = self.game.over()
-        findings = self._findings(entry, self.game.remarks)
-        self.game.remarks.clear()
-        return findings
-
-    def _findings(self, entry: Entry, refusals: Refusals) -> Findings:
-        return [Finding(refusal, self.entry, entry, self._loose_end) for refusal in refusals] if refusals else []
-
-    def _offer(self, entry: Entry) -> Findings:
-        against = self.ask.against(entry)
-        return self._carry_out(entry) if against is not None and not against else self._object(entry, against)
+    def close(self) -> Findings:
+        """What is found out at the end of a log: what was overtaken by other entries, and is still not there."""
+        return self.release() + [
+            Finding(ask.misfit(THE_END), self.entry) for ask in self.ask.still_due() if ask.stop_before(THE_END) is None
+        ]
 
     def _object(self, entry: Entry, against: Refusals | None) -> Findings:
-        if against is not None:
-            return self._carry_out_refused(entry, against)
-        ruled_out = self.game.ruled_out(entry)
-        if ruled_out is not None:
-            return self._skip(entry, (ruled_out,))
-        ask = self.ask
-        stop = ask.stop_before(entry)
-        if stop is not None:
-            return self._carry_out(stop) + self._offer(entry)
-        unseen = ask.unseen(entry)
-        if unseen is not None:
-            return self._miss(entry, ask) + self._carry_out(unseen) + self._offer(entry)
-        fallback = self.game.fallbacks.taking(entry)
-        if fallback is not None:
-            findings = self._miss(entry, ask)
-            self._abandon_for(fallback)
-            return findings + self._offer(entry)
-        return self._skip(entry, (ask.misfit(entry),))
+        if self._strictly:
+            return super()._object(entry, against)
+        if against is None:
+            parts, early = None, self.ask.comes_early(entry)
+        else:
+            parts, early = self.ask.first_part(entry), False
+        if early or (parts is not None and parts[1] is None):
+            self._held = entry
+            return NOTHING
+        if parts is not None and parts[1] is not None and not self.ask.against(parts[0]):
+            return self._carry_out(parts[0]) + self._offer(parts[1])
+        return super()._object(entry, against)
 
-    def _miss(self, entry: Entry, ask: Ask) -> Findings:
-        """What the log left out before `entry`; if it left out more, only the first is worth a finding."""
-        first, self._missed = self._missed != self.entry, self.entry
-        return self._findings(entry, (ask.misfit(entry),)) if first else []
+    def _play_after_held(self, entry: Entry) -> Findings:
+        held, number = self._held, self.entry
+        assert held is not None  # noqa: S101 - only asked when something is held back
+        self._held = None
+        whole = _together(held, entry)
+        if whole is not None and self._takes(whole):
+            return self._play_as(number + 1, whole)
+        if whole is not None or isinstance(held, Draw) or self.ask.against(entry) is None:
+            return self._play_as(number, held, strictly=True) + self._play_as(number + 1, entry)
+        found = self._play_as(number + 1, entry) + self._play_as(number, held)
+        self.entry = self.game.ledger.entry = number + 1
+        return found
 
-    def _carry_out_refused(self, entry: Entry, refusals: Refusals) -> Findings:
-        if any(refusal.blocks for refusal in refusals):
-            return self._skip(entry, refusals)
-        return self._findings(entry, refusals) + self._carry_out(entry)
+    def _takes(self, whole: Entry) -> bool:
+        """Whether portions put together are no more than are asked for."""
+        parts = self.ask.first_part(whole)
+        return parts is None or parts[1] is None
 
-    def _abandon_for(self, fallback: Ask) -> None:
+    def _play_as(self, number: int, entry: Entry, *, strictly: bool = False) -> Findings:
+        """Play an entry under its own number."""
+        self.entry, self._strictly = number - 1, strictly
         try:
-            self.ask = self._procedure.throw(Abandoned(fallback))
-        except StopIteration:
-            self.ask = self.game.over()
+            return super().play(entry)
+        finally:
+            self._strictly = False
 
-    def _skip(self, entry: Entry, refusals: Refusals) -> Findings:
-        findings = self._findings(entry, refusals)
-        if self._loose_end is None:
-            self._loose_end = self.entry
-        return findings
+
+def _together(held: Entry, entry: Entry) -> Draw | None:
+    """Two portions of the same draw as one; None if they are none."""
+    if not (isinstance(held, Draw) and isinstance(entry, Draw) and (held.deck, held.by) == (entry.deck, entry.by)):
+        return None
+    return structs.replace(entry, cards=held.cards + entry.cards)

@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 from mmcli.errors import LogError
-from mmcli.kernel.asks import Ask, ChanceAsk, Either
+from mmcli.kernel.asks import Ask
+from mmcli.log import entries
 from mmcli.log.entries import Entry, Reveal, Stop
 from mmcli.oracle.actions import entry_of
 from mmcli.oracle.asking import ask
@@ -36,7 +37,7 @@ def play_on(situation: Situation, actions: list[Any], chance: Chance) -> Situati
     for action in actions:
         table = situation.table()
         entry = entry_of(situation.kind, table, action)
-        while _waits_for_chance(table.ask) and not table.ask.fits(entry):
+        while table.ask.is_chance() and not _answers(table.ask, entry):
             situation = situation.then(_result(situation, table.ask, chance))
             table = situation.table()
         situation = _with(situation, entry)
@@ -56,7 +57,7 @@ def _to_a_decision(situation: Situation, chance: Chance) -> Situation:
     """Until somebody decides something, or nobody says what chance brings."""
     for _ in range(MOST_RESULTS):
         waiting = situation.table().ask
-        if not _waits_for_chance(waiting):
+        if not waiting.is_chance():
             break
         brought = chance(situation, waiting)
         if brought is None:
@@ -65,8 +66,10 @@ def _to_a_decision(situation: Situation, chance: Chance) -> Situation:
     return situation
 
 
-def _waits_for_chance(waiting: Ask) -> bool:
-    return all(isinstance(each, ChanceAsk) for each in (waiting.asks if isinstance(waiting, Either) else (waiting,)))
+def _answers(waiting: Ask, entry: Entry) -> bool:
+    """Whether an entry is what is waited for: a result, or a decision that need not wait for one."""
+    against = waiting.against(entry)
+    return against is not None and (isinstance(entry, entries.Chance) or not against)
 
 
 def _result(situation: Situation, waiting: Ask, chance: Chance) -> Entry:
@@ -86,12 +89,12 @@ def _checked(situation: Situation, waiting: Ask, brought: Any) -> Entry:
 def due(situation: Situation) -> str | None:
     """What chance has to bring next, in a few words; None if somebody has to decide something."""
     waiting = situation.table().ask
-    return what_is_due(situation, waiting) if _waits_for_chance(waiting) else None
+    return what_is_due(situation, waiting) if waiting.is_chance() else None
 
 
 def what_is_due(situation: Situation, waiting: Ask) -> str:
     """What an ask for chance waits for, in a few words."""
-    first = waiting.foremost()
+    first = waiting.chance() or waiting.foremost()
     facts = first.misfit(Stop(by="")).facts
     for kind, named in (("purpose", "a roll for {}"), ("deck", "a draw from the {} deck")):
         if kind in facts:
@@ -105,8 +108,8 @@ def sampled(random: Random) -> Chance:
 
     def draw(situation: Situation, waiting: Ask) -> Entry:
         """One result of what is waited for."""
-        first = waiting.foremost()
-        assert isinstance(first, ChanceAsk)  # noqa: S101 - only asked where chance is waited for
+        first = waiting.chance()
+        assert first is not None  # noqa: S101 - only asked where chance is waited for
         try:
             return first.sample(random)
         except (IndexError, ValueError):

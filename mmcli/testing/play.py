@@ -7,7 +7,7 @@ from typing import Any
 
 from mmcli.games.format import GameFormat
 from mmcli.games.registry import game_format
-from mmcli.kernel.asks import Ask, ChanceAsk, Over
+from mmcli.kernel.asks import Ask, Over
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
@@ -64,13 +64,14 @@ def new_table(header: Header) -> Table[Any]:
 def leads_nowhere(table: Table[Any], entry: Entry) -> bool:
     """Play an entry; whether a decision is waited for afterwards that has no option."""
     table.play(entry)
-    return not isinstance(table.ask, ChanceAsk | Over) and next(table.ask.options(), None) is None
+    return not (table.ask.is_chance() or isinstance(table.ask, Over)) and next(table.ask.options(), None) is None
 
 
 def pick(ask: Ask, random: Random, likely: Mapping[str, int]) -> Entry | None:
     """An answer at random: a chance result with its probability, or a decision of a kind and then of that kind."""
-    if isinstance(ask, ChanceAsk):
-        return ask.sample(random)
+    chance = ask.chance() if ask.is_chance() else None
+    if chance is not None:
+        return chance.sample(random)
     options = list(ask.options())
     if not options:
         return None

@@ -158,12 +158,12 @@ def passes(dice: str) -> bool:
 
 
 def draw_cargo(
-    game: Merchants, count: int, rule: str, *, by: Captain | None = None, **counted: Any
+    game: Merchants, count: int, rule: str, *, by: Captain | None = None, then: tuple[str, ...] = (), **counted: Any
 ) -> Procedure[list[str]]:
-    """Ask for `count` cards off the cargo deck; returns their faces."""
+    """Ask for `count` cards off the cargo deck, after which each of `then` draws one; returns their faces."""
     deck = game.state.cargo
     who = by.id if by else None
-    entry: Draw = yield CargoDraw(deck, "cargo", count, rule, "MM-COMP-6", who, counted, game=game)
+    entry: Draw = yield CargoDraw(deck, "cargo", count, rule, "MM-COMP-6", who, counted, then, game=game)
     cards = [face if face in game.box.cargo_cards else UNSEEN for face in entry.cards]
     deck.take(game.cargo_keys(cards))
     return cards
@@ -184,10 +184,15 @@ class CardDraw(DrawAsk):
         return super().faults_of_cards(cards)
 
 
-def draw(game: Merchants, deck: str, count: int, rule: str, by: Captain | None = None) -> Procedure[list[str]]:
-    """Ask for `count` cards off the deck of glory cards, rumors or missions; returns their ids."""
+def draw(
+    game: Merchants, deck: str, count: int, rule: str, by: Captain | None = None, then: tuple[str, ...] = ()
+) -> Procedure[list[str]]:
+    """Ask for `count` cards off the deck of glory cards, rumors or missions; returns their ids.
+
+    Right after them each of `then` draws one.
+    """
     pile, known = pile_of(game, deck)
-    entry: Draw = yield CardDraw(pile, deck, count, rule, "MM-EVT-4", by.id if by else None, known=known)
+    entry: Draw = yield CardDraw(pile, deck, count, rule, "MM-EVT-4", by.id if by else None, then=then, known=known)
     pile.take(entry.cards)
     return list(entry.cards)
 

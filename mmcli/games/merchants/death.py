@@ -17,6 +17,7 @@ from mmcli.games.merchants.ships import give_back, new_ship
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, Severity, cannot, illegal, impossible, missing
+from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Entry
 
@@ -57,12 +58,17 @@ def new_captain(game: Merchants, captain: Captain) -> Procedure[None]:
     drawn: NewCaptain = yield CaptainDraw(game, captain)
     game.state.captain_deck.take([drawn.captain if isinstance(drawn.captain, str) else UNSEEN])
     take_command(game, captain, card_of(game, drawn.captain))
+    yield from in_any_order(
+        choose_ship(game, captain), start_money(game, captain), draw_glory_card(game, captain, "MM-DIE-4")
+    )
+
+
+def choose_ship(game: Merchants, captain: Captain) -> Procedure[None]:
+    """MM-DIE-4: a sloop or a flute."""
     choice: ChooseShip = yield ShipAsk(game, captain)
     captain.ship = new_ship(game.box, choice.ship)
     captain.dead = False
     yield from game.at("captain-comes", captain)
-    yield from start_money(game, captain)
-    yield from draw_glory_card(game, captain, "MM-DIE-4")
 
 
 def take_command(game: Merchants, captain: Captain, card: CaptainFacts) -> None:

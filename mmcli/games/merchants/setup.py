@@ -22,22 +22,39 @@ from mmcli.games.merchants.state import Captain, State
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.chance import Deck
 from mmcli.kernel.findings import FINE, Refusal, Refusals, impossible, missing
+from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Entry
 
 
 def set_up(game: Merchants) -> Procedure[None]:
     """MM-SETUP-2 to 16: demand tokens, missions, a glory card each, the first player."""
-    state = game.state
+    players = (set_up_player(game, captain) for captain in game.state.captains)
+    yield from in_any_order(lay_out_demand(game), lay_out_missions(game), *players, draw_first_player(game))
+
+
+def lay_out_demand(game: Merchants) -> Procedure[None]:
+    """MM-SETUP-2: a demand token at each port."""
     laid_out: LayOut = yield LayOutAsk(game)
-    state.demand = {port: good for port, good in laid_out.demand.items() if port in game.box.ports}
-    state.missions = yield from draw(game, "mission", OPEN_MISSIONS, "MM-SETUP-5")
-    for captain in state.captains:
-        yield from game.at("captain-comes", captain)
-        yield from draw_glory_card(game, captain, "MM-SETUP-15")
+    game.state.demand = {port: good for port, good in laid_out.demand.items() if port in game.box.ports}
+
+
+def lay_out_missions(game: Merchants) -> Procedure[None]:
+    """MM-SETUP-5: two missions lie open."""
+    game.state.missions = yield from draw(game, "mission", OPEN_MISSIONS, "MM-SETUP-5")
+
+
+def set_up_player(game: Merchants, captain: Captain) -> Procedure[None]:
+    """MM-SETUP-15: a glory card; all of these hands may be told as one draw."""
+    yield from game.at("captain-comes", captain)
+    yield from draw_glory_card(game, captain, "MM-SETUP-15", then=tuple(game.by_id.keys() - {captain.id}))
+
+
+def draw_first_player(game: Merchants) -> Procedure[None]:
+    """MM-SETUP-16: one of the players goes first."""
     first: FirstPlayer = yield FirstPlayerAsk(game)
     if first.player in game.by_id:
-        state.first = state.captains.index(game.by_id[first.player])
+        game.state.first = game.state.captains.index(game.by_id[first.player])
 
 
 def open_ledger(game: Merchants) -> None:

@@ -9,7 +9,7 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Ship
 from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN, Entry
+from mmcli.log.entries import UNSEEN, Entry, Stop
 
 
 def new_ship(box: Components, kind: str) -> Ship:
@@ -56,6 +56,10 @@ class ReturnAsk(CaptainAsk):
     def candidates(self) -> Iterator[Entry]:
         """Every port."""
         yield from (Return(self.captain.id, self.modification, port) for port in self.game.box.ports)
+
+    def comes_early(self, entry: Entry) -> bool:
+        """The end of what the modification is given up in."""
+        return type(entry) is Stop
 
     def unseen(self, entry: Entry) -> Entry | None:
         """Nobody says where it went: out of sight."""

@@ -16,6 +16,7 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Battle, Captain, Combatant
 from mmcli.kernel.asks import nothing_against
 from mmcli.kernel.findings import FINE, Refusal, cannot
+from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Abandoned, Procedure
 from mmcli.log.entries import Entry, Roll, Stop
 
@@ -49,25 +50,28 @@ def fight_on(game: Merchants, battle: Battle) -> Procedure[None]:
 
 def long_guns(game: Merchants, one: Combatant, other: Combatant) -> Procedure[bool]:
     """MM-NAV-10: before the first exchange, Long Guns roll their dice; each skull is a hit. True if somebody sank."""
-    hits = []
-    for shooter in (one, other):
-        dice = 1 if game.reads("long-guns-dice", "one") else 2
-        if fitted_with(game, shooter, "long_guns_dice"):
-            facts = {"who": shooter.id}
-            rolled: Roll = yield BattleRoll(
-                DIE, LONG_GUNS, shooter.id, dice, "MM-NAV-10", "MM-NAV-10", "MM-DICE-1", facts, game
-            )
-            hits.append(rolled.dice.count(SKULL))
-        else:
-            hits.append(0)
+    hits = yield from in_any_order(long_guns_hits(game, one), long_guns_hits(game, other))
     return (yield from exchange(game, (one, hits[0]), (other, hits[1]), "MM-NAV-10"))
+
+
+def long_guns_hits(game: Merchants, shooter: Combatant) -> Procedure[int]:
+    """MM-NAV-10: the skulls that the Long Guns of a ship roll; none without them."""
+    if not fitted_with(game, shooter, "long_guns_dice"):
+        return 0
+    dice = 1 if game.reads("long-guns-dice", "one") else 2
+    facts = {"who": shooter.id}
+    rolled: Roll = yield BattleRoll(
+        DIE, LONG_GUNS, shooter.id, dice, "MM-NAV-10", "MM-NAV-10", "MM-DICE-1", facts, game
+    )
+    return rolled.dice.count(SKULL)
 
 
 def exchange(game: Merchants, one: tuple[Combatant, int], other: tuple[Combatant, int], rule: str) -> Procedure[bool]:
     """MM-NAV-8: the hits that two ships score on each other are simultaneous. True if somebody sank."""
     (first, hits), (second, return_hits) = one, other
-    yield from suffer_hits(game, second, hits, rule, first)
-    yield from suffer_hits(game, first, return_hits, rule, second)
+    yield from in_any_order(
+        suffer_hits(game, second, hits, rule, first), suffer_hits(game, first, return_hits, rule, second)
+    )
     if sunk(first) and sunk(second):
         yield from both_sink(game, first, second)
         return True

@@ -11,7 +11,6 @@ from mmcli.games.merchants.box.components import BIG_SHIPS
 from mmcli.games.merchants.cargo import cargo_room, leave_behind, lose_overboard_from, take_cargo
 from mmcli.games.merchants.entries import Loot
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.hand.glory import keep_hand_limit
 from mmcli.games.merchants.ships import give_back
 from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
 from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
@@ -44,7 +43,6 @@ def plunder_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedur
         ask.ship_taken = ask.ship_taken or loot.ship
     if prize:
         yield from take_cargo(game, victor, prize)
-    yield from keep_hand_limit(game, victor)
 
 
 def naval_prize(game: Merchants, victor: Captain, loser: Npc) -> Procedure[list[str]]:

@@ -5,15 +5,18 @@ from mmcli.games.merchants.combat.npc_defeat import npc_defeated
 from mmcli.games.merchants.combat.plunder import plunder_ship
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.hand.glory import gain_glory
+from mmcli.games.merchants.hand.glory import keep_hand_limit, open_point
 from mmcli.games.merchants.hand.missions import did
 from mmcli.games.merchants.state import Captain, Combatant
+from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
 
 
 def sinks(game: Merchants, loser: Combatant, victor: Combatant) -> Procedure[None]:
     """MM-NAV-12: a sunk enemy is defeated, but there is nothing to plunder."""
-    yield from earn(game, victor, loser)
+    if isinstance(victor, Captain):
+        yield from earn(game, victor, loser)
+        yield from keep_hand_limit(game, victor)
     yield from perish(game, loser)
 
 
@@ -27,21 +30,19 @@ def both_sink(game: Merchants, one: Combatant, other: Combatant) -> Procedure[No
 
 def boarded(game: Merchants, loser: Combatant, victor: Combatant) -> Procedure[None]:
     """MM-CREW-5: the winner of the crew combat is rewarded and plunders; the loser is gone."""
-    yield from earn(game, victor, loser)
     if isinstance(victor, Captain):
-        yield from plunder_ship(game, victor, loser)
+        yield from in_any_order(earn(game, victor, loser), plunder_ship(game, victor, loser))
+        yield from keep_hand_limit(game, victor)
     yield from perish(game, loser)
 
 
-def earn(game: Merchants, victor: Combatant, loser: Combatant) -> Procedure[None]:
+def earn(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[None]:
     """MM-PLN-1, MM-RWD-1 to 4, MM-BNTY-1: the glory point, the reward, and the bounty for beating a navy."""
-    if not isinstance(victor, Captain):
-        return
     reward_for(game, victor, loser)
     bounty_for_defeating(game, victor, loser)
     beaten = "captain" if isinstance(loser, Captain) else "pirate" if loser.is_pirate else "navy"
     did(victor, f"defeat-{beaten}")
-    yield from gain_glory(game, victor, "MM-PLN-1", enemy=loser.id)
+    yield from open_point(game, victor, "MM-PLN-1", enemy=loser.id)
 
 
 def perish(game: Merchants, loser: Combatant) -> Procedure[None]:

@@ -14,7 +14,13 @@ from mmcli.log.entries import UNSEEN, Entry
 
 
 def gain_glory(game: Merchants, captain: Captain, rule: str, **facts: object) -> Procedure[None]:
-    """MM-GLO-2 and 3: one open point on the track, and a glory card with it."""
+    """MM-GLO-2 and 3: one open point on the track, and a glory card with it, as far as the hand goes."""
+    yield from open_point(game, captain, rule, **facts)
+    yield from keep_hand_limit(game, captain)
+
+
+def open_point(game: Merchants, captain: Captain, rule: str, **facts: object) -> Procedure[None]:
+    """MM-GLO-2 and 3: one open point on the track, and a glory card with it; the hand is looked at later."""
     captain.glory += 1
     game.ledger.record(captain.id, "glory", 1, rule, who=captain.id, **facts)
     yield from game.at("glory-gained", captain)
@@ -22,12 +28,13 @@ def gain_glory(game: Merchants, captain: Captain, rule: str, **facts: object) ->
         return
     yield from draw_glory_card(game, captain, "MM-GLO-3")
     yield from declare_at_once(game, captain)
-    yield from keep_hand_limit(game, captain)
 
 
-def draw_glory_card(game: Merchants, captain: Captain, rule: str, count: int = 1) -> Procedure[None]:
-    """Cards off the glory deck into a captain's hand."""
-    captain.glory_cards += yield from draw(game, "glory", count, rule, captain)
+def draw_glory_card(
+    game: Merchants, captain: Captain, rule: str, count: int = 1, then: tuple[str, ...] = ()
+) -> Procedure[None]:
+    """Cards off the glory deck into a captain's hand; right after them each of `then` draws one."""
+    captain.glory_cards += yield from draw(game, "glory", count, rule, captain, then=then)
 
 
 def keep_hand_limit(game: Merchants, captain: Captain) -> Procedure[None]:

@@ -11,6 +11,7 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.hunt_lists import preys
 from mmcli.games.merchants.state import Npc
 from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
+from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry
 
@@ -22,11 +23,9 @@ def move_npcs(game: Merchants, moves: Mapping[Any, str], no_icon: str = "MM-NPC-
     """MM-NPC-10: each NPC whose icon the card shows moves one zone; the others stay, as the clause `no_icon` says."""
     on_board = [npc for slot in SLOTS if (npc := game.state.npcs.get(slot)) is not None]
     for npc in on_board:
-        direction = moves.get(npc.id)
-        if direction is None:
+        if npc.id not in moves:
             game.ledger.move(npc.id, "at", no_icon)
-        else:
-            yield from move_npc(game, npc, direction)
+    yield from in_any_order(*(move_npc(game, npc, moves[npc.id]) for npc in on_board if npc.id in moves))
 
 
 def move_npc(game: Merchants, npc: Npc, direction: str) -> Procedure[None]:

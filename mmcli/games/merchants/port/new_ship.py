@@ -12,6 +12,7 @@ from mmcli.games.merchants.ships import ReturnAsk, new_ship, put_back
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Either
 from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
+from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry
 
@@ -69,9 +70,8 @@ def buy_ship(game: Merchants, captain: Captain, entry: BuyShip) -> Procedure[Non
         game.ledger.record(
             captain.id, location, change, "MM-YARD-3" if location == "crew" else "MM-YARD-1", who=captain.id
         )
-    yield from big_ship_glory(game, captain, entry.ship)
-    for modification in old.modifications:
-        yield from give_up(game, captain, modification)
+    given_up = (give_up(game, captain, modification) for modification in old.modifications)
+    yield from in_any_order(big_ship_glory(game, captain, entry.ship), *given_up)
 
 
 def crew_carried_over(game: Merchants, crew: int, maximum: int) -> int:

@@ -13,8 +13,9 @@ from mmcli.games.merchants.hand.glory import gain_glory
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, impossible, missing
+from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN, Chance, Entry, Reveal
+from mmcli.log.entries import UNSEEN, Chance, Entry, Reveal, Stop
 
 GLORY_FROM = 3
 """The demanded goods sold at once that give a glory point (MM-SELL-2)."""
@@ -45,12 +46,9 @@ def sell(game: Merchants, captain: Captain, entry: Sell) -> Procedure[None]:
     game.ledger.move(captain.id, "hold", "MM-SELL-1")
     game.discard_cargo(entry.cards)
     receive_price(game, captain, entry, demand, demanded)
-    if demanded >= GLORY_FROM:
-        yield from gain_glory(game, captain, "MM-SELL-2", sold=demanded, good=demand)
-    else:
-        game.ledger.deny(captain.id, "glory", 1, "MM-SELL-2", who=captain.id, sold=demanded, good=demand)
-    if demanded >= (GLORY_FROM if game.reads("demand-replaced", "three-sold") else 1):
-        yield from replace_demand(game, port, demand)
+    yield from in_any_order(
+        glory_for_demanded(game, captain, demand, demanded), replace_demand(game, port, demand, demanded)
+    )
 
 
 def receive_price(game: Merchants, captain: Captain, entry: Sell, demand: str, demanded: int) -> None:
@@ -66,8 +64,18 @@ def receive_price(game: Merchants, captain: Captain, entry: Sell, demand: str, d
     game.gain(captain, gold, "MM-SELL-1", usual=usual, who=captain.id, port=captain.zone, **facts)
 
 
-def replace_demand(game: Merchants, port: str, old: str) -> Procedure[None]:
+def glory_for_demanded(game: Merchants, captain: Captain, good: str, demanded: int) -> Procedure[None]:
+    """MM-SELL-2: a glory point for three or more of the goods in demand."""
+    if demanded >= GLORY_FROM:
+        yield from gain_glory(game, captain, "MM-SELL-2", sold=demanded, good=good)
+    else:
+        game.ledger.deny(captain.id, "glory", 1, "MM-SELL-2", who=captain.id, sold=demanded, good=good)
+
+
+def replace_demand(game: Merchants, port: str, old: str, demanded: int) -> Procedure[None]:
     """MM-SELL-3: a random token off the pile replaces the one served."""
+    if demanded < (GLORY_FROM if game.reads("demand-replaced", "three-sold") else 1):
+        return
     shown: Reveal = yield DemandReveal(game, port, old)
     game.state.demand[port] = shown.shows if shown.shows in game.box.goods.goods else UNSEEN
 
@@ -101,6 +109,10 @@ class DemandReveal(ChanceAsk):
         if good != UNSEEN and self.left(good) < 1:
             return (impossible("MM-SELL-3", "spent", port=self.port, good=good),)
         return FINE
+
+    def comes_early(self, entry: Entry) -> bool:
+        """The end of the sale."""
+        return type(entry) is Stop
 
     def misfit(self, entry: Entry) -> Refusal:
         """Nobody wrote the new token down."""

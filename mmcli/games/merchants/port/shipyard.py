@@ -14,8 +14,10 @@ from mmcli.games.merchants.entries import (
     BuyWeapon,
     Port,
     Repair,
+    Return,
     SellWeapon,
     Shipyard,
+    Transfer,
 )
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.port.new_ship import against_buying_ship, buy_ship, fit
@@ -24,6 +26,7 @@ from mmcli.games.merchants.told.words import named
 from mmcli.games.merchants.uncalled import uncalled
 from mmcli.kernel.asks import ChanceAsk, Guard
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, impossible, missing
+from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Chance, Decision, Entry, Reveal, Stop
 from mmcli.rulebook.counting import counted
@@ -35,7 +38,11 @@ MODIFICATION = "modification"
 
 def shipyard(game: Merchants, captain: Captain, entry: Shipyard) -> Procedure[None]:
     """A visit: the port's modification token is turned up, then any work is done."""
-    yield from look_at_tokens(game, captain.zone)
+    yield from in_any_order(look_at_tokens(game, captain.zone), order_works(game, captain))
+
+
+def order_works(game: Merchants, captain: Captain) -> Procedure[None]:
+    """MM-PORT-4: one work after the other, as many as are wanted."""
     ask = ShipyardAsk(game, captain)
     while type(work := (yield ask)) is not Stop:
         yield from game.edition.deeds[SHIPYARD][type(work)].carry_out(game, captain, work)
@@ -77,6 +84,10 @@ class ModificationReveal(ChanceAsk):
             return (impossible("MM-YARD-9", "spent", **facts, known=self.known),)
         return FINE
 
+    def comes_early(self, entry: Entry) -> bool:
+        """The end of the visit."""
+        return type(entry) is Stop
+
     def misfit(self, entry: Entry) -> Refusal:
         """The token was not turned up."""
         return missing("MM-YARD-6", "reveal", port=self.port)
@@ -104,6 +115,10 @@ class ShipyardAsk(DeedAsk):
     def misfit(self, entry: Entry) -> Refusal:
         """Something that no shipyard does."""
         return uncalled(self.game, entry, self.rule)
+
+    def comes_early(self, entry: Entry) -> bool:
+        """MM-PLN-9: where the modifications of the old ship go may be told before the new one is bought."""
+        return isinstance(entry, Return | Transfer) and entry.by == self.captain.id
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """Any other activity or action ends the visit."""

@@ -17,6 +17,7 @@ from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import nothing_against
 from mmcli.kernel.findings import FINE, Refusal, cannot
+from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Entry, Stop
 
@@ -29,8 +30,10 @@ GLORY_FROM = 12
 def merchant_raid(game: Merchants, captain: Captain, nation: str) -> Procedure[None]:
     """The raid of a merchant of `nation`, from the bounty to the glory point."""
     bounty_for_attacking(game, captain, nation, "MM-RAID-2")
-    cards = yield from draw_cargo(game, CARDS, "MM-RAID-10", by=captain)
-    yield from draw_fourth_card(game, captain, nation, cards)
+    fourth = (captain.id,) if game.answer("fourth_card", captain, merchant=nation) else ()
+    cards = yield from draw_cargo(game, CARDS, "MM-RAID-10", by=captain, then=fourth)
+    if fourth:
+        yield from draw_fourth_card(game, captain, cards)
     dice = yield from roll(game, captain, "seamanship", "seamanship", "MM-RAID-11")
     yield from spend_successes(game, captain, dice, cards)
     escaped = escape_icons(game.box, cards) >= game.maneuverability(captain)
@@ -49,16 +52,15 @@ def merchant_raid(game: Merchants, captain: Captain, nation: str) -> Procedure[N
         yield from plunder(game, captain, nation, cards)
 
 
-def draw_fourth_card(game: Merchants, captain: Captain, nation: str, cards: list[str]) -> Procedure[None]:
+def draw_fourth_card(game: Merchants, captain: Captain, cards: list[str]) -> Procedure[None]:
     """Havana: a fourth card joins the raid if it shows a hit, and is discarded if not."""
-    if game.answer("fourth_card", captain, merchant=nation):
-        drawn = yield from draw_cargo(game, 1, "MM-ZONE-HAVANA", by=captain)
-        for fourth in drawn[:1]:
-            card = game.box.cargo_cards.get(fourth)
-            if card and card.icon != ESCAPE:
-                cards.append(fourth)
-            else:
-                game.discard_cargo([fourth])
+    drawn = yield from draw_cargo(game, 1, "MM-ZONE-HAVANA", by=captain)
+    for fourth in drawn[:1]:
+        card = game.box.cargo_cards.get(fourth)
+        if card and card.icon != ESCAPE:
+            cards.append(fourth)
+        else:
+            game.discard_cargo([fourth])
 
 
 def spend_successes(game: Merchants, captain: Captain, dice: str, cards: list[str]) -> Procedure[None]:
@@ -207,7 +209,11 @@ def plunder(game: Merchants, captain: Captain, nation: str, cards: list[str]) ->
     did(captain, "raid")
     gold = sum(game.box.plunder_of(card) or 0 for card in cards) + bonus
     game.gain(captain, gold, "MM-RAID-20", who=captain.id, cards=list(cards), bonus=bonus)
-    yield from take_cargo(game, captain, cards)
+    yield from in_any_order(take_cargo(game, captain, cards), glory_for_plunder(game, captain, gold))
+
+
+def glory_for_plunder(game: Merchants, captain: Captain, gold: int) -> Procedure[None]:
+    """MM-RAID-22: a glory point for enough gold from one raid."""
     if enough_for_glory(game, gold):
         yield from gain_glory(game, captain, "MM-RAID-22", gold=gold)
     else:

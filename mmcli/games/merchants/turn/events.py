@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmcli.games.merchants.asks import CardDraw, roll_ask
+from mmcli.games.merchants.asks import CardDraw
 from mmcli.games.merchants.box.event_cards import SLOTS, EventText
 from mmcli.games.merchants.entries import Claim, EventFacts, LayOut
 from mmcli.games.merchants.faults.cards import event_flaws, refused
@@ -11,11 +11,10 @@ from mmcli.games.merchants.npcs.entering import captain_card, new_npcs_enter, re
 from mmcli.games.merchants.npcs.movement import move_npcs
 from mmcli.games.merchants.raid import merchant_tokens
 from mmcli.games.merchants.setup import LayOutAsk
-from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.turn.storm import weather_storm
-from mmcli.kernel.asks import Ask, Either
-from mmcli.kernel.chance import RollAsk
+from mmcli.kernel.asks import Ask
 from mmcli.kernel.findings import Refusal, Refusals, missing
+from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Draw, Entry
 
@@ -92,19 +91,12 @@ def draw_further(game: Merchants, text: EventText, number: int) -> Procedure[Non
 
 
 def storm(game: Merchants, hits: int) -> Procedure[None]:
-    """A storm breaks: every captain at sea weathers it, in the order of turns; whoever leaves port will, too."""
+    """A storm breaks: every captain at sea weathers it, whoever rolls first; whoever leaves port will, too."""
     state = game.state
     state.storm = max(state.storm, hits)
     captains = (state.captains[seat] for seat in game.seats())
     at_sea = [captain for captain in captains if not (captain.dead or captain.in_port)]
-    for place, captain in enumerate(at_sea):
-        later = Either(tuple(storm_roll(game, other) for other in at_sea[place + 1 :]))
-        yield from game.fallbacks.within(later, weather_storm(game, captain, "MM-TURN-3"))
-
-
-def storm_roll(game: Merchants, captain: Captain) -> RollAsk:
-    """The roll of a captain at sea when a storm breaks."""
-    return roll_ask(game, captain, "seamanship", "seamanship", "MM-TURN-3")
+    yield from in_any_order(*(weather_storm(game, captain, "MM-TURN-3") for captain in at_sea))
 
 
 def end_of_round(game: Merchants) -> None:
