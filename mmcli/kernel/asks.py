@@ -63,6 +63,10 @@ class Ask(Struct, eq=False):
         """Whether no clause forbids that `entry`, which follows the answer, is written down right before it."""
         return False
 
+    def may_wait(self, entry: Entry) -> bool:
+        """Whether no clause forbids that this is written down right after `entry`, if the game goes on with that."""
+        return False
+
     def first_part(self, entry: Entry) -> tuple[Entry, Entry | None] | None:
         """An answer cut otherwise than it is asked for; None of any other entry.
 
@@ -157,6 +161,10 @@ class Either(Ask):
     def comes_early(self, entry: Entry) -> bool:
         """Whether one of them lets it."""
         return any(ask.comes_early(entry) for ask in self.asks)
+
+    def may_wait(self, entry: Entry) -> bool:
+        """Whether all of them may."""
+        return all(ask.may_wait(entry) for ask in self.asks)
 
     def first_part(self, entry: Entry) -> tuple[Entry, Entry | None] | None:
         """How the first takes it that can."""

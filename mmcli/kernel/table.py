@@ -43,16 +43,18 @@ class Table(StrictTable[G]):
     def _object(self, entry: Entry, against: Refusals | None) -> Findings:
         if self._strictly:
             return super()._object(entry, against)
-        if against is None:
-            parts, early = None, self.ask.comes_early(entry)
-        else:
-            parts, early = self.ask.first_part(entry), False
-        if early or (parts is not None and parts[1] is None):
+        parts = None if against is None else self.ask.first_part(entry)
+        if (against is None and self._comes_early(entry)) or (parts is not None and parts[1] is None):
             self._held = entry
             return NOTHING
         if parts is not None and parts[1] is not None and not self.ask.against(parts[0]):
             return self._carry_out(parts[0]) + self._offer(parts[1])
         return super()._object(entry, against)
+
+    def _comes_early(self, entry: Entry) -> bool:
+        """Whether an entry may stand before what is asked for, as far as that goes with it or the game goes on."""
+        ask = self.ask
+        return ask.comes_early(entry) or (ask.may_wait(entry) and self.game.fallbacks.taking(entry) is not None)
 
     def _play_after_held(self, entry: Entry) -> Findings:
         held, number = self._held, self.entry

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mmcli.games.merchants.box.cards import good_of
 from mmcli.games.merchants.box.components import Components
-from mmcli.games.merchants.entries import Play
+from mmcli.games.merchants.entries import Discard, Investigate, Play
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.playing import plays
 from mmcli.games.merchants.state import Captain, Combatant
@@ -169,10 +169,18 @@ def draw_cargo(
     return cards
 
 
+DONE_WITH: dict[str, tuple[type[Entry], ...]] = {"glory": (Play, Discard), "rumor": (Investigate,)}
+"""The decks off which a card is due whenever it is noted, and what is done with such a card."""
+
+
 class CardDraw(DrawAsk):
     """A draw off a deck whose cards have ids; where the pack knows the whole deck, they must be cards of it."""
 
     known: Mapping[str, Any] = {}
+
+    def may_wait(self, entry: Entry) -> bool:
+        """A glory card or a rumor is noted when there is time, but before anything is done with it."""
+        return self.name in DONE_WITH and type(entry) not in DONE_WITH[self.name]
 
     def faults_of_cards(self, cards: tuple[str, ...]) -> Refusals:
         """Cards that the pack does not have (MM-COMP-4), and cards that are all elsewhere."""

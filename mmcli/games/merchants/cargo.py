@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, not_held, selections, take_away
 from mmcli.games.merchants.denied import CARGO_CHOICE
-from mmcli.games.merchants.entries import Jettison, Keep, Overboard
+from mmcli.games.merchants.entries import Buy, Jettison, Keep, Loot, Overboard, Sell
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk
@@ -40,6 +40,10 @@ def lose_overboard_from(game: Merchants, captain: Captain, cards: list[str], cou
     game.discard_cargo(lost.cards)
 
 
+WITH_CARGO: tuple[type[Entry], ...] = (Buy, Jettison, Keep, Loot, Sell)
+"""What is done with cargo."""
+
+
 class OverboardAsk(ChanceAsk):
     """Which of the cards held are lost at random."""
 
@@ -61,6 +65,10 @@ class OverboardAsk(ChanceAsk):
         if lacking:
             found.append(impossible(self.rule, "not-held", who=self.captain.id, cards=lacking))
         return found
+
+    def may_wait(self, entry: Entry) -> bool:
+        """What is lost is noted when there is time, but before anything is done with the cargo of anybody."""
+        return type(entry) not in WITH_CARGO
 
     def misfit(self, entry: Entry) -> Refusal:
         """Nobody wrote down what was lost."""
@@ -146,6 +154,10 @@ class KeepAsk(CaptainAsk):
         """Every choice of as many cards as fit, or of fewer."""
         least = self.due() if self.game.reads("raid-cargo-left", "none") else 0
         yield from (Keep(self.captain.id, cards) for cards in selections(self.together, least, self.due()))
+
+    def may_wait(self, entry: Entry) -> bool:
+        """What is kept is noted when there is time, but before anything is done with the cargo of anybody."""
+        return type(entry) not in WITH_CARGO
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """If all of it fits, whatever comes instead makes plain that nothing is left behind."""

@@ -114,6 +114,10 @@ class DemandReveal(ChanceAsk):
         """The end of the sale."""
         return type(entry) is Stop
 
+    def may_wait(self, entry: Entry) -> bool:
+        """The token is noted when there is time, but before anything else is sold."""
+        return type(entry) is not Sell
+
     def misfit(self, entry: Entry) -> Refusal:
         """Nobody wrote the new token down."""
         return missing("MM-SELL-3", "reveal", port=self.port, good=self.old)
