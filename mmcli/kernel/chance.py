@@ -240,10 +240,13 @@ class DrawAsk(ChanceAsk):
         first, rest = entry.cards[: self.count], entry.cards[self.count :]
         if 0 < len(first) < self.count:
             return entry, None
-        drawers = set(self.then[: len(rest)])
-        if not rest or len(rest) > len(self.then) or (entry.by is not None and drawers != {entry.by}):
+        if not rest or not self.goes_on(first, len(rest), entry.by):
             return None
         return structs.replace(entry, cards=first), structs.replace(entry, cards=rest)
+
+    def goes_on(self, cards: tuple[str, ...], more: int, by: str | None) -> bool:
+        """Whether so many more cards may be drawn right after some cards, by a player or by nobody in particular."""
+        return more <= len(self.then) and (by is None or set(self.then[:more]) == {by})
 
     def faults_of_cards(self, cards: tuple[str, ...]) -> Refusals:
         """What is wrong with the cards themselves, whatever their number."""

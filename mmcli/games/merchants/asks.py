@@ -74,9 +74,17 @@ class DeedAsk(CaptainAsk):
 
 
 class CargoDraw(DrawAsk, kw_only=True):
-    """A draw of cargo cards: faces must exist, and the deck must still be able to hold them."""
+    """A draw of cargo cards: faces must exist, and the deck must still be able to hold them.
+
+    Cards of the good `replaced` are replaced at once, so that these may be noted in the same draw.
+    """
 
     game: Merchants
+    replaced: str = UNSEEN
+
+    def goes_on(self, cards: tuple[str, ...], more: int, by: str | None) -> bool:
+        """Whether some of the cards are replaced, or more are drawn in any case."""
+        return self.replaced in map(good_of, cards) or super().goes_on(cards, more, by)
 
     def faults_of_cards(self, cards: tuple[str, ...]) -> Refusals:
         """Faces that no card shows (MM-COMP-7), and cards that are all elsewhere (MM-COMP-6)."""
@@ -158,12 +166,24 @@ def passes(dice: str) -> bool:
 
 
 def draw_cargo(
-    game: Merchants, count: int, rule: str, *, by: Captain | None = None, then: tuple[str, ...] = (), **counted: Any
+    game: Merchants,
+    count: int,
+    rule: str,
+    *,
+    by: Captain | None = None,
+    then: tuple[str, ...] = (),
+    replaced: str = UNSEEN,
+    **counted: Any,
 ) -> Procedure[list[str]]:
-    """Ask for `count` cards off the cargo deck, after which each of `then` draws one; returns their faces."""
+    """Ask for `count` cards off the cargo deck; returns their faces.
+
+    Right after them each of `then` draws one, and one is drawn for each card of the good `replaced`.
+    """
     deck = game.state.cargo
     who = by.id if by else None
-    entry: Draw = yield CargoDraw(deck, "cargo", count, rule, "MM-COMP-6", who, counted, then, game=game)
+    entry: Draw = yield CargoDraw(
+        deck, "cargo", count, rule, "MM-COMP-6", who, counted, then, game=game, replaced=replaced
+    )
     cards = [face if face in game.box.cargo_cards else UNSEEN for face in entry.cards]
     deck.take(game.cargo_keys(cards))
     return cards

@@ -4,11 +4,13 @@ from mmcli.games.merchants.denied import CARGO_CHOICE, CREW_COMBAT, RULED_OUT_FO
 from mmcli.games.merchants.entries import Keep, Stash
 from mmcli.games.merchants.game import Merchants
 from mmcli.kernel.findings import Refusal, cannot, note
-from mmcli.log.entries import Entry, Roll
+from mmcli.log.entries import Entry, Pass, Roll, Stop
 
 
 def ruled_out(game: Merchants, entry: Entry) -> Refusal | None:
     """The clause that has just denied what an entry is for."""
+    if is_needless_end(game, entry):
+        return note("MM-TURN-5", "needless-end", entry=entry)
     if isinstance(entry, Stash):
         return _denied(game, START_MONEY, entry.by)
     if isinstance(entry, Keep):
@@ -16,6 +18,14 @@ def ruled_out(game: Merchants, entry: Entry) -> Refusal | None:
     if isinstance(entry, Roll) and entry.for_ == "leadership":
         return _denied(game, CREW_COMBAT, *((entry.by,) if entry.by else game.by_id))
     return None
+
+
+def is_needless_end(game: Merchants, entry: Entry) -> bool:
+    """A stop after a port action that is over, or a pass after the last action: nothing was left to end."""
+    if isinstance(entry, Stop):
+        acting = game.acting
+        return entry.by == acting.id and acting.port_action and game.fallbacks.taking(entry) is None
+    return isinstance(entry, Pass) and entry.by == game.state.spent
 
 
 def _denied(game: Merchants, what: str, *players: str) -> Refusal | None:

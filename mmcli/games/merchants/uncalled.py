@@ -4,8 +4,8 @@ from mmcli.games.merchants import entries as e
 from mmcli.games.merchants.box.event_cards import SLOTS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.uncalled import uncalled_search
-from mmcli.kernel.findings import Refusal, cannot, note
-from mmcli.log.entries import Draw, Entry, Pass, Reveal, Roll, Stop
+from mmcli.kernel.findings import Refusal, cannot
+from mmcli.log.entries import Draw, Entry, Reveal, Roll
 
 RULES: dict[type[Entry], str] = {
     e.NpcMove: "MM-NPC-11",
@@ -42,20 +42,11 @@ TOKENS = {"merchant": "MM-SCOUT-2", "demand": "MM-SELL-3", "modification": "MM-Y
 
 def uncalled(game: Merchants, entry: Entry, fallback: str) -> Refusal:
     """An entry that nothing called for, under the clause that would have; `fallback` where none would."""
-    if is_needless_end(game, entry):
-        return note("MM-TURN-5", "needless-end", entry=entry)
     if isinstance(entry, Roll) and entry.by in SLOTS and entry.for_ == "scouting":
         return uncalled_search(game, entry, entry.by)
     if isinstance(entry, e.Discard) and _is_in_hand(game, entry):
         return cannot("MM-GLO-3", "hand-not-full", who=entry.by, card=entry.card)
     return cannot(_rule(game, entry) or fallback, "uncalled", entry=entry)
-
-
-def is_needless_end(game: Merchants, entry: Entry) -> bool:
-    """A stop after a port action that is over, or a pass after the last action: nothing was left to end."""
-    if isinstance(entry, Stop):
-        return entry.by == game.acting.id and game.acting.port_action
-    return isinstance(entry, Pass) and entry.by == game.state.spent
 
 
 def _is_in_hand(game: Merchants, entry: e.Discard) -> bool:

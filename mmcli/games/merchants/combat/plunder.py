@@ -9,11 +9,12 @@ from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, n
 from mmcli.games.merchants.box.bounds import HAND_LIMIT
 from mmcli.games.merchants.box.components import BIG_SHIPS
 from mmcli.games.merchants.cargo import cargo_room, leave_behind, lose_overboard_from, take_cargo
-from mmcli.games.merchants.entries import Loot
+from mmcli.games.merchants.entries import Loot, Return
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.ships import give_back
 from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
 from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
+from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Draw, Entry
 
@@ -31,9 +32,13 @@ HELD = {
 
 def plunder_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[None]:
     """MM-PLN-2, 5 and 6: what a beaten player, navy or pirate leaves to the winner, kind by kind."""
-    prize: list[str] = []
-    if isinstance(loser, Npc) and loser.nation is not None:
-        prize = yield from naval_prize(game, victor, loser)
+    prize, _ = yield from in_any_order(naval_prize(game, victor, loser), loot_ship(game, victor, loser))
+    if prize:
+        yield from take_cargo(game, victor, prize)
+
+
+def loot_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[None]:
+    """MM-PLN-2 and 6: the ship, and what a beaten player has aboard."""
     ask = LootAsk(game, victor, loser)
     while ask.something_left():
         loot: Loot = yield ask
@@ -41,19 +46,19 @@ def plunder_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedur
             break
         yield from take(game, victor, loser, loot)
         ask.ship_taken = ask.ship_taken or loot.ship
-    if prize:
-        yield from take_cargo(game, victor, prize)
 
 
-def naval_prize(game: Merchants, victor: Captain, loser: Npc) -> Procedure[list[str]]:
+def naval_prize(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[list[str]]:
     """MM-PLN-5: three cards, gold for all of them, then one lost at random for each hit that the cargo took."""
+    if not isinstance(loser, Npc) or loser.nation is None:
+        return []
+    hits = min(PRIZE_CARDS, game.box.ships[loser.ship.kind].cargo - loser.ship.cargo)
     prize = yield from draw_cargo(game, PRIZE_CARDS, "MM-PLN-5", by=victor)
     if UNSEEN in prize:
         game.unsettle(victor, "gold")
     gold = sum(game.box.plunder_of(card) or 0 for card in prize)
     game.gain(victor, gold, "MM-PLN-5", who=victor.id, cards=list(prize), enemy=loser.id)
     game.ledger.deny(victor.id, "glory", 1, "MM-PLN-5", who=victor.id, enemy=loser.id)
-    hits = min(PRIZE_CARDS, game.box.ships[loser.ship.kind].cargo - loser.ship.cargo)
     if hits:
         yield from lose_overboard_from(game, victor, prize, hits, "MM-PLN-5")
     return prize
@@ -110,6 +115,10 @@ class LootAsk(CaptainAsk):
     ship_taken: bool = False
     rule = "MM-PLN-2"
     case = "loot"
+
+    def comes_early(self, entry: Entry) -> bool:
+        """MM-PLN-9: where the modifications of the own ship go may be told before the other is taken."""
+        return isinstance(entry, Return) and entry.by == self.captain.id
 
     def something_left(self) -> bool:
         """Whether there is anything that could still be taken."""

@@ -1,6 +1,7 @@
 """Buying goods (rulebook p. 8): the offer, the prices by what lies open, and the limit in port."""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, not_held, selections
 from mmcli.games.merchants.box.bounds import PORT_LIMIT
@@ -37,15 +38,14 @@ def reveal_offer(game: Merchants, captain: Captain) -> Procedure[list[str]]:
     """MM-BUY-1 and 2: so many cards, those of the kind in demand here replaced until none is left."""
     count = cards_offered(game, captain)
     repeated = count == REPEAT_OFFER
-    offer = yield from draw_cargo(game, count, "MM-BUY-1", port=captain.zone, repeated=repeated, by=captain)
     demand = game.state.demand.get(captain.zone, UNSEEN)
+    facts: dict[str, Any] = {"by": captain, "replaced": demand, "port": captain.zone}
+    offer = yield from draw_cargo(game, count, "MM-BUY-1", repeated=repeated, **facts)
     while demand in map(good_of, offer) and demand != UNSEEN:
         wanted = [card for card in offer if good_of(card) == demand]
         game.discard_cargo(wanted)
         kept = [card for card in offer if good_of(card) != demand]
-        offer = kept + (
-            yield from draw_cargo(game, len(wanted), "MM-BUY-2", port=captain.zone, good=demand, by=captain)
-        )
+        offer = kept + (yield from draw_cargo(game, len(wanted), "MM-BUY-2", good=demand, **facts))
     return offer
 
 

@@ -7,7 +7,18 @@ from mmcli.games.merchants.box.bounds import ACTIONS_A_TURN
 from mmcli.games.merchants.death import new_captain
 from mmcli.games.merchants.deeds import TURN, Deed, alone, nothing, nothing_follows
 from mmcli.games.merchants.end import against_declaring, declarations, declare, may_declare, runs_out
-from mmcli.games.merchants.entries import Declare, Investigate, Jettison, Move, NewCaptain, Play, Port, Retire, Scout
+from mmcli.games.merchants.entries import (
+    Declare,
+    Investigate,
+    Jettison,
+    Move,
+    NewCaptain,
+    Play,
+    Port,
+    Retire,
+    Return,
+    Scout,
+)
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.missions import COMPLETION, may_complete
 from mmcli.games.merchants.hand.playing import may_still_play
@@ -22,7 +33,7 @@ from mmcli.games.merchants.turn.retirement import against_retiring, retire
 from mmcli.games.merchants.turn.rumors import against_investigating, investigate, investigations
 from mmcli.games.merchants.turn.sailing import against_moving, move
 from mmcli.games.merchants.turn.scouting import against_scouting, scout, scouts
-from mmcli.games.merchants.uncalled import is_needless_end, uncalled
+from mmcli.games.merchants.uncalled import uncalled
 from mmcli.kernel.asks import nothing_against
 from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
@@ -111,8 +122,6 @@ def next_seat(game: Merchants) -> int | None:
 
 def out_of_turn(game: Merchants, entry: Entry) -> Refusal | None:
     """What speaks against a deed of a dead captain, and an action of somebody whose turn it is not."""
-    if is_needless_end(game, entry):
-        return uncalled(game, entry, "MM-TURN-5")
     by = getattr(entry, "by", None)
     if by in game.by_id and game.by_id[by].dead and type(entry) in game.edition.out_of_place:
         return cannot("MM-DIE-3", "dead", who=by)
@@ -179,8 +188,8 @@ class ActionAsk(DeedAsk):
         return out_of_turn(self.game, entry) or uncalled(self.game, entry, self.rule)
 
     def comes_early(self, entry: Entry) -> bool:
-        """MM-MOVE-9: what does not fit is left behind before sailing."""
-        return type(entry) is Jettison and entry.by == self.captain.id and self.captain.in_port
+        """MM-MOVE-9: what does not fit is left behind before sailing; MM-PLN-9: where the modifications go is told."""
+        return isinstance(entry, Jettison | Return) and entry.by == self.captain.id and self.captain.in_port
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """An entry that begins what comes after this turn makes the pass plain, if the turn has begun at all."""
