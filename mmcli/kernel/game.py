@@ -13,9 +13,10 @@ class Game(Protocol):
     """One game being played: its state, its procedures, and what it says of claims (entries of the types `claims`).
 
     `faults` are what is wrong with the header; `remarks` collects notes that procedures make on the way, and is
-    emptied by the table. `readings` has the reading in force of every ruling: it is looked up each time that an answer
-    depends on one, as the oracle puts a mapping in its place that remembers what was looked up. Nothing else of a game
-    is known above it; `PlainGame` has the usual answers.
+    emptied by the table. `asks_anew` tells that the state says at any time what is due, so that it is looked up again
+    once a claim has changed the table. `readings` has the reading in force of every ruling: it is looked up each time
+    that an answer depends on one, as the oracle puts a mapping in its place that remembers what was looked up. Nothing
+    else of a game is known above it; `PlainGame` has the usual answers.
     """
 
     readings: dict[str, str]
@@ -24,6 +25,7 @@ class Game(Protocol):
     ledger: Ledger
     fallbacks: Fallbacks
     claims: frozenset[type[Entry]]
+    asks_anew: bool
 
     def procedure(self) -> Procedure[None]:
         """The rest of the game from its present state, as one procedure."""

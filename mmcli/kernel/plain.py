@@ -17,6 +17,7 @@ class PlainGame:
     """
 
     claims: frozenset[type[Entry]] = frozenset()
+    asks_anew = False
     after_the_end: str
 
     def __init__(self, state: Any, readings: dict[str, str]) -> None:

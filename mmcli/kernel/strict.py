@@ -62,7 +62,11 @@ class StrictTable(Generic[G]):
         findings: Findings = []
         while (stop := self.ask.stop_before(claim)) is not None:
             findings += self._carry_out(stop)
-        return findings + self._findings(claim, self.game.settle(claim))
+        findings += self._findings(claim, self.game.settle(claim))
+        if self.game.asks_anew:
+            self._procedure.close()
+            self._start()
+        return findings
 
     def fork(self) -> Self:
         """A table of its own in the same position; only where the state says everything, as between two actions."""

@@ -80,7 +80,7 @@ def readings(seed: int) -> dict[str, str]:
 def hands_are_unknown(table: Table[Any]) -> bool:
     """Whether a power has cards that nobody knows by name."""
     hands = table.game.state.hands
-    return len(hands) < len(POWERS) or any(UNSEEN in hand for hand in hands.values())
+    return len(hands) < len(POWERS) or any(UNSEEN in hand.written() for hand in hands.values())
 
 
 VIRGIN_QUEEN = Watched(

@@ -34,6 +34,7 @@ def _answered(table: Table[Match], option: Reward) -> Table[Match]:
     """A table of its own on which the option has been played, and a card drawn if it was one."""
     twin = table.fork()
     assert twin.play(option) == []
-    if isinstance(twin.ask, DrawAsk):
-        assert twin.play(Draw(deck=twin.ask.name, cards=("?",), by=twin.ask.by)) == []
+    due = twin.ask.chance()
+    if isinstance(due, DrawAsk):
+        assert twin.play(Draw(deck=due.name, cards=("?",), by=due.by)) == []
     return twin

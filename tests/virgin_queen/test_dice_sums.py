@@ -2,7 +2,8 @@
 
 import pytest
 
-from mmcli.games.virgin_queen.dice import Source, explain
+from mmcli.games.virgin_queen.dice import explain
+from mmcli.games.virgin_queen.state import Source
 from tests.virgin_queen.play import (
     OTTOMAN_CORSAIRS,
     Facts,
@@ -67,10 +68,16 @@ def test_pirate_dice_by_source() -> None:
 
 def test_an_unrated_leader_makes_the_number_unverifiable() -> None:
     at = position(leaders={"Vane": {"power": "england", "at": "Gulf"}})
-    assert audit([piracy(), pirates("1")], at) == []
-    assert sentences([piracy(), pirates("1")], at) == [
-        "Nobody knows the piracy rating of Vane, so the number of dice cannot be checked."
-    ]
+    for dice in ("11", "111", "11111"):
+        assert audit([piracy(), pirates(dice)], at) == []
+        assert sentences([piracy(), pirates(dice)], at) == [
+            "Nobody knows the piracy rating of Vane, so the number of dice cannot be checked."
+        ]
+
+
+def test_whatever_the_rating_it_is_added_to_the_base_dice() -> None:
+    at = position(leaders={"Vane": {"power": "england", "at": "Gulf"}})
+    assert audit([piracy(), pirates("1")], at) == ["2 impossible VQ-PIR-4.4"]
 
 
 SOURCES = [

@@ -155,3 +155,24 @@ def test_a_leader_of_unknown_rating_has_no_odds() -> None:
 def test_no_piracy_no_odds() -> None:
     with pytest.raises(QuestionError, match="no piracy is under way"):
         asked(read({"game": "virgin-queen", "active": "england"}), None)
+
+
+@pytest.mark.parametrize(
+    ("more", "measure"),
+    [
+        ({"hands": {"spain": 0}, "piracy_vp": {"england": 1}, "piracy_vp_limit": 1}, "victory points"),
+        ({"hands": {"spain": 0}, "piracy_vp_limit": 0}, "victory points"),
+        ({"hands": {"spain": 0}}, "cards drawn"),
+        ({"hands": {"spain": 0}, "armada": {"level": 2, "floor": 2}}, "Armada levels lost"),
+    ],
+    ids=["a limit that is reached", "a limit of nothing", "an empty hand", "the Armada at its floor"],
+)
+def test_nothing_is_expected_beyond_a_limit(more: dict[str, Any], measure: str) -> None:
+    """VQ-PIR-5.6 and 5.8: what can no longer be given, or has no effect, brings nothing."""
+    assert expected(exact(piracy({"squadron": 2}, 0, **more)), measure) == 0
+
+
+def test_points_are_expected_up_to_the_limit_and_no_further() -> None:
+    """With room for one point and nothing else to give: one point whenever there is a reward at all, 13/27."""
+    limited: dict[str, Any] = {"hands": {"spain": 0}, "piracy_vp": {"england": 1}, "piracy_vp_limit": 2}
+    assert expected(exact(piracy({"squadron": 2}, 0, **limited)), "victory points") == Fraction(13, 27)

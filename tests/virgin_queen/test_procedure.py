@@ -263,7 +263,7 @@ def test_5_5_the_level_stays_at_its_floor() -> None:
         ({"do": "give-up", "by": "spain", "units": []}, "1 illegal VQ-PIR-5.2"),
         (draw(), "1 illegal VQ-PIR-5.3"),
         ({"do": "roll", "for": "dinner", "dice": "1"}, "1 illegal VQ-LOG-1"),
-        ({"do": "stop", "by": "spain"}, "1 illegal VQ-LOG-1"),
+        ({"do": "stop", "by": "spain"}, "1 illegal VQ-PIR-5.7"),
         ({"do": "ocean-piracy", "by": "england", "zone": "Gulf"}, "1 illegal VQ-LOG-1"),
         ({"do": "ocean-piracy", "by": "utopia", "zone": "Far Ocean"}, "1 illegal VQ-LOG-1"),
         (piracy(zone="Far Ocean"), "1 illegal VQ-LOG-1"),

@@ -1,4 +1,4 @@
-"""The 25 ambiguities, AMB-1 to AMB-25: each reading of each ruling changes what is legal, as the rules file has it."""
+"""The 26 ambiguities, AMB-1 to AMB-26: each reading of each ruling changes what is legal, as the rules file has it."""
 
 from collections import Counter
 
@@ -56,7 +56,7 @@ def test_every_ambiguity_is_a_ruling_and_every_reading_cites_its_own() -> None:
         if cite.document == "ambiguities"
     ]
     numbers = Counter(section.split("/")[0].split(",")[0] for section in sections)
-    assert list(numbers) == [f"AMB-{number}" for number in range(1, 26)]
+    assert list(numbers) == [f"AMB-{number}" for number in range(1, 27)]
     assert len(sections) == len(set(sections)) == sum(len(ruling.readings) for ruling in rulebook().rulings.values())
 
 
@@ -316,6 +316,18 @@ def test_amb_25_units_are_given_up_one_at_a_time_or_all_at_once() -> None:
         "6 illegal VQ-PIR-5.2 by units-given-up, units-in-reach"
     ]
     assert audit(all_at_once[:4], at) == ["4 illegal VQ-PIR-5.2 by units-given-up"]
+
+
+def test_amb_26_dice_are_counted_when_they_are_rolled_or_step_by_step() -> None:
+    comes = {"do": "move", "power": "spain", "units": {"squadron": 1}, "to": "Malta"}
+    goes = {"do": "move", "power": "england", "units": {"squadron": 2}, "from": "Gulf"}
+    step_by_step = {"dice-counted": "step-by-step"}
+    assert audit([piracy(), comes, defence("1"), pirates("11")]) == []
+    assert audit([piracy(), comes, defence("1"), pirates("11")], rulings=step_by_step) == [
+        "3 impossible VQ-PIR-2.0 by dice-counted"
+    ]
+    assert audit([piracy(), goes, pirates("11")]) == ["3 illegal VQ-PIR-4.1 by dice-counted"]
+    assert audit([piracy(), goes, pirates("11")], rulings=step_by_step) == []
 
 
 @pytest.mark.parametrize("ruling", rulebook().rulings)

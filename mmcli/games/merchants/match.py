@@ -25,6 +25,7 @@ class Match(Merchants):
     """What the kernel needs of a game (`mmcli.kernel.game`), above everything that its procedures need of it."""
 
     claims: frozenset[type[Entry]] = frozenset({Claim})
+    asks_anew = False
 
     def procedure(self) -> Procedure[None]:
         """The rest of the game from the present state."""

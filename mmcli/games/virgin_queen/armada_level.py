@@ -9,20 +9,27 @@ from mmcli.kernel.findings import Refusal, illegal
 LEVEL = "level"
 
 
-def armada_in_reach(game: VirginQueen, piracy: Piracy) -> bool:
-    """Whether Spain is the target and the Armada in the zone or adjacent to it."""
-    if piracy.target != SPAIN or game.state.armada is None:
+def armada_in_reach(game: VirginQueen, piracy: Piracy) -> bool | None:
+    """Whether Spain is the target and the Armada in the zone or adjacent to it; None if nobody knows where it is."""
+    if piracy.target != SPAIN:
         return False
-    seas_only = game.reads("armada-in-reach", "seas-only")
-    return game.state.place_of(SPAIN, ARMADA) in places_in_reach(game, piracy.zone, seas_only=seas_only)
+    places = places_in_reach(game, piracy.zone, seas_only=game.reads("armada-in-reach", "seas-only"))
+    if any(game.state.units_of(SPAIN, place).get(ARMADA) for place in places):
+        return True
+    return None if any(game.state.most_of(SPAIN, place, ARMADA) for place in places) else False
 
 
-def of_use(game: VirginQueen, piracy: Piracy) -> bool:
-    """Whether the level can still drop, and under one reading also whether the pirate fights Spain (VQ-PIR-5.8)."""
+def of_use(game: VirginQueen, piracy: Piracy) -> bool | None:
+    """Whether the level can still drop, and under one reading also whether the pirate fights Spain (VQ-PIR-5.8).
+
+    None if nobody knows.
+    """
     armada = game.state.armada
-    if armada is None or armada.level <= armada.floor:
+    if armada is not None and armada.level is not None and armada.level <= armada.floor:
         return False
-    return game.reads("useless-reward", "no-effect") or game.at_war(piracy.pirate, SPAIN)
+    fights = True if game.reads("useless-reward", "no-effect") else game.at_war(piracy.pirate, SPAIN)
+    known = armada is not None and armada.level is not None
+    return fights if known or fights is False else None
 
 
 def lower_with_the_point(game: VirginQueen, piracy: Piracy) -> None:
@@ -40,4 +47,6 @@ def fault_of_level(game: VirginQueen, piracy: Piracy) -> Refusal:
     facts = {"who": piracy.target, "zone": piracy.zone, "armada": game.state.place_of(SPAIN, ARMADA)}
     if piracy.target != SPAIN:
         return illegal("VQ-PIR-5.5", "not-spain", **facts)
+    if facts["armada"] is None:
+        return illegal("VQ-PIR-5.5", "no-armada", **facts)
     return illegal("VQ-PIR-5.5", "not-alone" if armada_in_reach(game, piracy) else "armada-away", **facts)

@@ -5,7 +5,13 @@ from itertools import product
 
 from mmcli.games.virgin_queen.asks import GuardedAsk
 from mmcli.games.virgin_queen.entries import Declaration, OceanPiracy
-from mmcli.games.virgin_queen.force import ports_linked, ships, units_in_zone
+from mmcli.games.virgin_queen.force import (
+    ports_linked,
+    ports_linked_at_most,
+    ships,
+    units_in_zone,
+    units_in_zone_at_most,
+)
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.invariants import ACTIONS, POWERS_A_ZONE
 from mmcli.games.virgin_queen.powers import CORSAIR, OTTOMAN, great_powers, powers
@@ -22,8 +28,9 @@ def piracies(game: VirginQueen, power: str) -> Iterator[Declaration]:
 
 
 def with_corsairs(game: VirginQueen, entry: Declaration) -> bool:
-    """Whether the Ottoman initiates with corsairs (VQ-PIR-1.5)."""
-    return entry.by == OTTOMAN and not entry.without_corsairs and CORSAIR in units_in_zone(game, entry.by, entry.zone)
+    """Whether the Ottoman initiates with corsairs, or may (VQ-PIR-1.5)."""
+    force = units_in_zone_at_most(game, entry.by, entry.zone)
+    return entry.by == OTTOMAN and not entry.without_corsairs and CORSAIR in force
 
 
 def against_declaring(ask: GuardedAsk, entry: Declaration) -> Iterable[Refusal]:
@@ -60,7 +67,7 @@ def against_pirate(ask: GuardedAsk, entry: Declaration | OceanPiracy) -> Iterabl
 def against_force(ask: GuardedAsk, entry: Declaration) -> Iterable[Refusal]:
     """VQ-PIR-1.2: with its naval units in the zone, all of them."""
     game = ask.game
-    force = units_in_zone(game, entry.by, entry.zone)
+    force = units_in_zone_at_most(game, entry.by, entry.zone)
     corsairs = force.get(CORSAIR, 0)
     if entry.without_corsairs:
         if not corsairs or game.reads("corsair-force", "whenever-present"):
@@ -80,7 +87,7 @@ def against_target(ask: GuardedAsk, entry: Declaration) -> Iterable[Refusal]:
         return
     if not powers()[entry.target].great:
         yield illegal("VQ-PIR-1.3", "minor", who=entry.by, target=entry.target)
-    if not ports_linked(game, entry.target, entry.zone):
+    if not ports_linked_at_most(game, entry.target, entry.zone):
         ports = game.map.zones[entry.zone].ports
         yield illegal("VQ-PIR-1.4", "no-port", who=entry.by, target=entry.target, zone=entry.zone, ports=list(ports))
 
@@ -88,7 +95,7 @@ def against_target(ask: GuardedAsk, entry: Declaration) -> Iterable[Refusal]:
 def against_peace(ask: GuardedAsk, entry: Declaration) -> Iterable[Refusal]:
     """VQ-PIR-1.5: at war, unless the Ottoman initiates with corsairs."""
     game = ask.game
-    if entry.target == entry.by or game.at_war(entry.by, entry.target):
+    if entry.target == entry.by or game.at_war(entry.by, entry.target) is not False:
         return
     facts = {"who": entry.by, "target": entry.target, "zone": entry.zone}
     if not with_corsairs(game, entry):
@@ -115,8 +122,20 @@ def against_fourth_action(ask: GuardedAsk, entry: Declaration | OceanPiracy) -> 
         yield illegal("VQ-PIR-1.8", "fourth", who=power, used=used, most=ACTIONS, zones=zones)
 
 
+def what_cannot_be_checked(game: VirginQueen, entry: Declaration) -> Iterator[str]:
+    """The clauses of VQ-PIR-1 of which nobody knows whether they are kept."""
+    if not units_in_zone(game, entry.by, entry.zone) and units_in_zone_at_most(game, entry.by, entry.zone):
+        yield "VQ-PIR-1.2"
+    if not ports_linked(game, entry.target, entry.zone) and ports_linked_at_most(game, entry.target, entry.zone):
+        yield "VQ-PIR-1.4"
+    if game.at_war(entry.by, entry.target) is None and CORSAIR not in units_in_zone(game, entry.by, entry.zone):
+        yield "VQ-PIR-1.5"
+
+
 def declare(game: VirginQueen, entry: Declaration) -> Piracy:
     """VQ-PIR-1.9: the marker goes into the zone at once, and the action is used, whatever comes of it."""
+    for rule in what_cannot_be_checked(game, entry):
+        game.remark(rule, "cannot-be-checked", who=entry.by, target=entry.target, zone=entry.zone)
     enemy = game.at_war(entry.by, entry.target)
     piracy = Piracy(entry.by, entry.target, entry.zone, with_corsairs(game, entry), enemy)
     game.use_action(entry.by, entry.zone)

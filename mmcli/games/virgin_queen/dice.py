@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
+from mmcli.games.virgin_queen.entries import GiveUp, Lose, Reward
 from mmcli.games.virgin_queen.game import VirginQueen
+from mmcli.games.virgin_queen.state import Piracy, Source
 from mmcli.kernel.chance import Die, RollAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, impossible
 from mmcli.log.entries import UNSEEN, Entry, Roll
@@ -12,22 +14,6 @@ from mmcli.log.entries import UNSEEN, Entry, Roll
 DIE = Die("123456")
 HIT_FACES = "56"
 """The faces that hit, in both rolls (VQ-PIR-3.0, VQ-PIR-5.0)."""
-
-
-class Source(Struct, frozen=True, omit_defaults=True):
-    """Something that gives `dice` under a clause, or does not give the `denied` dice that one may expect of it.
-
-    `what` and `count` tell what it is, `at` where, `of` whose; `why` tells why dice are denied.
-    """
-
-    rule: str
-    what: str
-    dice: int = 0
-    denied: int = 0
-    count: int = 1
-    at: str | None = None
-    of: str | None = None
-    why: str = ""
 
 
 def dice_of(sources: Iterable[Source]) -> int:
@@ -59,9 +45,9 @@ def explain(sources: list[Source], difference: int) -> str | None:
 
 
 class Sum(Struct):
-    """A sum of dice that can be added up again under another reading.
+    """The dice of a roll of a piracy, counted by `sources` under clauses that can be read otherwise.
 
-    `rule` calls for the sum, `clauses` are those that the sources rest on.
+    `rule` calls for the sum, `clauses` are those that the sources rest on, `add_up` counts again.
     """
 
     game: VirginQueen
@@ -69,23 +55,58 @@ class Sum(Struct):
     rule: str
     clauses: tuple[str, ...]
     add_up: Callable[[], list[Source]]
+    sources: list[Source]
 
-    def miscount(self, recorded: int) -> Refusal:
-        """What is wrong with a roll of so many dice: the sum by source, and the clause that accounts for the rest."""
-        sources = self.add_up()
-        due = dice_of(sources)
-        rule = explain(sources, recorded - due)
-        nothing = [Source(self.rule, "nothing")]
-        facts = {"recorded": recorded, "due": due, "purpose": self.purpose, "sum": sources or nothing}
-        return impossible(rule or self._disputed(recorded) or self.rule, "dice" if due else "none-due", **facts)
+    @property
+    def least(self) -> int:
+        """The dice that are due for all that is known."""
+        return dice_of(self.sources)
+
+    @property
+    def most(self) -> int:
+        """The dice that are due at most."""
+        return self.least + sum(source.unsure for source in self.sources)
+
+    def allows(self, recorded: int) -> bool:
+        """Whether so many dice can be right."""
+        return self.least <= recorded <= self.most
+
+    def miscount(self, recorded: int, who: str | None) -> Refusal:
+        """What is wrong with somebody's roll of so many dice: the sum by source, and the clause that decides."""
+        due = self.least if recorded < self.least else self.most
+        rule = explain(self.sources, recorded - due)
+        counted = self.sources or [Source(self.rule, "nothing")]
+        facts = {"who": who, "recorded": recorded, "due": due, "purpose": self.purpose, "sum": counted}
+        return impossible(rule or self._disputed(recorded) or self.rule, self._case(), **facts)
+
+    def _case(self) -> str:
+        if self.least == self.most:
+            return "dice" if self.least else "none-due"
+        return "dice-at-least"
 
     def _disputed(self, recorded: int) -> str | None:
-        """The clause that, read otherwise, makes the number right."""
+        """The clause that, read otherwise, makes the number right; none once the table has changed."""
+        if self.add_up() != self.sources:
+            return None
 
         def is_right() -> bool:
             return dice_of(self.add_up()) == recorded
 
         return next((clause for clause in self.clauses if self.game.may_rest_on(clause, is_right)), None)
+
+
+def count_dice(
+    game: VirginQueen,
+    piracy: Piracy,
+    purpose: str,
+    rule: str,
+    clauses: tuple[str, ...],
+    add_up: Callable[[], list[Source]],
+) -> Sum:
+    """The sum of the dice of a roll: as the table stands when they are rolled, or as it stood when they were due."""
+    if purpose not in piracy.counted or game.reads("dice-counted", "when-rolled"):
+        piracy.counted[purpose] = add_up()
+    return Sum(game, purpose, rule, clauses, add_up, piracy.counted[purpose])
 
 
 class SumRoll(RollAsk, kw_only=True):
@@ -101,8 +122,29 @@ class SumRoll(RollAsk, kw_only=True):
         if own and len(entry.dice) == self.count and not entry.dice.strip(self.die.faces):
             return FINE
         found = [refusal for refusal in super()._faults(entry.dice) if refusal.case != "dice"]
-        if self.count is not None and len(entry.dice) != self.count:
-            found.append(self.sum.miscount(len(entry.dice)))
+        if not self.sum.allows(len(entry.dice)):
+            found.append(self.sum.miscount(len(entry.dice), entry.by or self.by))
         if not own:
             found.append(illegal(self.rule, "roller", who=entry.by, due=self.by, purpose=self.purpose))
         return found
+
+    def stop_before(self, entry: Entry) -> Entry | None:
+        """Where nobody knows whether a die was due, the roll need not be there: it may have been anything."""
+        if self.sum.least or type(entry) in self.sum.game.claims:
+            return None
+        return Roll(self.purpose, UNSEEN * self.sum.most, self.by)
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """Dice that nobody recorded, if the log goes on with what comes after them in a piracy."""
+        return Roll(self.purpose, UNSEEN * self.sum.most, self.by) if comes_later(entry) else None
+
+
+def comes_later(entry: Entry) -> bool:
+    """Whether an entry belongs to a step of a piracy after a roll."""
+    return type(entry) in (Roll, Lose, Reward, GiveUp)
+
+
+def roll_of(asked: type[SumRoll], due: Sum, by: str, rule: str) -> SumRoll:
+    """The ask for the roll of a sum that `rule` calls for."""
+    count = due.least if due.least == due.most else None
+    return asked(DIE, due.purpose, by, count, rule, due.rule, rule, sum=due)

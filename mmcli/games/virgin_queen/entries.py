@@ -10,6 +10,11 @@ from msgspec import field
 
 from mmcli.log.entries import Decision, Draw, Entry, Number, Roll, Stop
 
+Figure = Number | Literal["?"]
+"""A number, or `?` if nobody knows it."""
+Answer = bool | Literal["?"]
+"""Yes, no, or `?` if nobody knows."""
+
 
 class Declaration(Decision, frozen=True, tag="piracy"):
     """A piracy declared in a sea zone against a target (VQ-PIR-1).
@@ -68,7 +73,7 @@ class Move(Report, frozen=True, tag="move"):
     """Units and leaders of a power moved; without `from` they are new, without `to` they are gone."""
 
     power: str
-    units: dict[str, Number] = field(default_factory=dict)
+    units: dict[str, Figure] = field(default_factory=dict)
     leaders: tuple[str, ...] = ()
     from_: str | None = field(name="from", default=None)
     to: str | None = None
@@ -86,22 +91,22 @@ class SpaceChange(Report, frozen=True, tag="space"):
 
     space: str
     controller: str | None = None
-    fortress: bool | None = None
-    besieged: bool | None = None
-    unrest: bool | None = None
+    fortress: Answer | None = None
+    besieged: Answer | None = None
+    unrest: Answer | None = None
 
 
 class ArmadaLevel(Report, frozen=True, tag="armada"):
     """The level of the Armada after something else than piracy."""
 
-    level: Number
+    level: Figure
 
 
 class Deal(Report, frozen=True, tag="deal"):
     """Cards dealt into a hand: how many, or which."""
 
     to: str
-    cards: Number | tuple[str, ...]
+    cards: Number | Literal["?"] | tuple[str, ...]
 
 
 class Play(Report, frozen=True, tag="play"):
@@ -115,24 +120,24 @@ class Score(Report, frozen=True, tag="score"):
     """Victory points won or lost otherwise than by piracy."""
 
     power: str
-    vp: Number
+    vp: Figure
 
 
 class Claim(Entry, frozen=True, tag="claim"):
     """What the players believed of one power: any of the figures, as they stood.
 
     `hand` is the number of cards that may be drawn, `markers` the zones with the power's Piracy marker, `units` the
-    units at some places by kind, `armada` the Armada's level.
+    units at some places by kind, `armada` the Armada's level. A figure `?` says nothing.
     """
 
     of: str
-    vp: Number | None = None
-    piracy_vp: Number | None = None
-    hand: Number | None = None
-    actions: Number | None = None
-    armada: Number | None = None
+    vp: Figure | None = None
+    piracy_vp: Figure | None = None
+    hand: Figure | None = None
+    actions: Figure | None = None
+    armada: Figure | None = None
     markers: tuple[str, ...] | None = None
-    units: dict[str, dict[str, Number]] | None = None
+    units: dict[str, dict[str, Figure]] | None = None
 
 
 AnyEntry = (

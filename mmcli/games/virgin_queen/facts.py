@@ -10,10 +10,9 @@ from mmcli.games.virgin_queen.format import VirginQueenHeader
 from mmcli.games.virgin_queen.position import Position
 from mmcli.games.virgin_queen.position_faults import faults_without_a_map
 from mmcli.games.virgin_queen.powers import powers
-from mmcli.games.virgin_queen.uncalled import RULES
 from mmcli.games.virgin_queen.variations import variations
 from mmcli.kernel.asks import Ask
-from mmcli.log.entries import Entry, Roll, Stop
+from mmcli.log.entries import UNSEEN, Draw, Entry, Roll, Stop
 
 MAP = "invented"
 """The map that is taken where a position names none."""
@@ -26,6 +25,13 @@ LEFT_OUT = {
     "lent": "no units are lent",
 }
 
+UNKNOWN = {
+    "wars": "nobody knows who is at war",
+    "units": "nobody knows where there are units",
+    "spaces": "nobody knows who controls which space",
+}
+"""What a position says of a whole part that is `?`: an answer that rests on it depends."""
+
 
 def complete(written: dict[str, Any]) -> list[Assumption]:
     """Fill in a written position that has the form of one; returns what was taken for granted."""
@@ -33,6 +39,7 @@ def complete(written: dict[str, Any]) -> list[Assumption]:
     for key in [key for key in written if key in Position.__struct_fields__]:
         position.setdefault(key, written.pop(key))
     found = [Assumption(fact, says) for fact, says in LEFT_OUT.items() if fact not in position]
+    found += [Assumption(fact, says, decisive=True) for fact, says in UNKNOWN.items() if position.get(fact) == UNSEEN]
     if "map" not in written:
         written["map"] = MAP
         found.append(Assumption("map", f"the map is the one called {MAP}", decisive=True))
@@ -52,11 +59,15 @@ def turn_of(game: Any, ask: Ask) -> str | None:
     return power
 
 
-CALLED_BY: dict[type[Entry], str] = RULES | {
+CALLED_BY: dict[type[Entry], str] = {
     e.Declaration: "VQ-PIR-1.4",
     e.OceanPiracy: "VQ-PIR-1.8",
     e.Impulse: "VQ-PIR-1.1",
     Roll: "VQ-PIR-3.0",
+    e.Lose: "VQ-PIR-3.2",
+    e.Reward: "VQ-PIR-5.1",
+    e.GiveUp: "VQ-PIR-5.2",
+    Draw: "VQ-PIR-5.3",
     Stop: "VQ-PIR-5.1",
 }
 """The clause that knows each kind of entry."""

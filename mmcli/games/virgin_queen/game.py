@@ -10,6 +10,7 @@ from mmcli.games.virgin_queen.state import Piracy, State
 from mmcli.kernel.findings import FINE, Refusal, Refusals, note
 from mmcli.kernel.ledger import Ledger
 from mmcli.kernel.procedure import Fallbacks
+from mmcli.log.entries import Entry
 
 
 class VirginQueen:
@@ -17,6 +18,8 @@ class VirginQueen:
 
     Procedures change figures only through `add_units`, `score` and their kin, which keep the ledger.
     """
+
+    claims: frozenset[type[Entry]] = frozenset()
 
     def __init__(self, on: EuropeMap, state: State, readings: dict[str, str]) -> None:
         self.map = on
@@ -53,9 +56,12 @@ class VirginQueen:
                         return True
         return False
 
-    def at_war(self, one: str, other: str) -> bool:
-        """Whether two powers are enemies (VQ-TERM-3)."""
-        return other in self.state.enemies.get(one, ())
+    def at_war(self, one: str, other: str) -> bool | None:
+        """Whether two powers are enemies (VQ-TERM-3); None if nobody knows."""
+        if other in self.state.enemies.get(one, ()):
+            return True
+        known = "wars" not in self.state.unknown or other in self.state.at_peace.get(one, ())
+        return False if known or one == other or self.allied(one, other) else None
 
     def allied(self, one: str, other: str) -> bool:
         """Whether two powers are allied."""
@@ -70,12 +76,36 @@ class VirginQueen:
     # Figures
 
     def add_units(self, place: str, owner: str, kind: str, count: int, rule: str) -> None:
-        """Put units somewhere, or take them away with a negative count."""
-        units = self.state.units.setdefault(place, {}).setdefault(owner, {})
-        units[kind] = units.get(kind, 0) + count
-        if not units[kind]:
-            del units[kind]
+        """Put units somewhere, or take them away with a negative count: those of which nobody knows last."""
+        known = self.state.units_of(owner, place).get(kind, 0)
+        self._set_units(self.state.units, place, owner, kind, max(0, known + count))
+        if known + count < 0:
+            self.doubt_units(place, owner, kind, known + count)
         self.ledger.record(owner, f"{kind}/{place}", count, rule, who=owner, kind=kind, place=place)
+
+    def settle_units(self, place: str, owner: str, kind: str, count: int) -> None:
+        """So many units are somewhere, as the players say, and no more."""
+        self._set_units(self.state.units, place, owner, kind, count)
+        self._set_units(self.state.perhaps, place, owner, kind, 0)
+
+    def unsettle_units(self, place: str, owner: str, kind: str, count: int) -> None:
+        """Of the units that are known to be somewhere so many may be gone."""
+        known = self.state.units_of(owner, place).get(kind, 0)
+        self._set_units(self.state.units, place, owner, kind, known - count)
+        self.doubt_units(place, owner, kind, count)
+
+    def doubt_units(self, place: str, owner: str, kind: str, count: int) -> None:
+        """So many units more may be somewhere, or fewer with a negative count."""
+        perhaps = self.state.perhaps_of(owner, place).get(kind, 0)
+        self._set_units(self.state.perhaps, place, owner, kind, max(0, perhaps + count))
+
+    def _set_units(
+        self, units: dict[str, dict[str, dict[str, int]]], place: str, owner: str, kind: str, count: int
+    ) -> None:
+        here = units.setdefault(place, {}).setdefault(owner, {})
+        here[kind] = count
+        if not count:
+            del here[kind]
 
     def score(self, power: str, rule: str) -> None:
         """Give 1 VP for piracy, as far as a power can have more of them."""
@@ -94,7 +124,7 @@ class VirginQueen:
     def lower_armada(self, rule: str) -> None:
         """Lower the level of the Armada by one, down to its floor."""
         armada = self.state.armada
-        if armada is not None and armada.level > armada.floor:
+        if armada is not None and armada.level is not None and armada.level > armada.floor:
             armada.level -= 1
             self.ledger.record(SPAIN, "armada", -1, rule, who=SPAIN)
 

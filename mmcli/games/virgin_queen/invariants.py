@@ -42,7 +42,7 @@ def all_broken_invariants(state: State) -> list[str]:
         if len(pirates) != len(set(pirates)):
             named.append(f"two markers of a power in {zone}")
     named += [f"{power} took {count} actions" for power, count in state.actions.items() if count > ACTIONS]
-    if state.armada is not None and state.armada.level < state.armada.floor:
+    if state.armada is not None and state.armada.level is not None and state.armada.level < state.armada.floor:
         named.append("the Armada below its floor")
     limit = state.piracy_vp_limit
     if limit is not None and any(points > limit for points in state.piracy_vp.values()):

@@ -11,6 +11,7 @@ from mmcli.games.virgin_queen.invariants import broken_invariants, is_broken
 from mmcli.games.virgin_queen.reports import settle_report
 from mmcli.games.virgin_queen.state import State
 from mmcli.games.virgin_queen.turns import play_on
+from mmcli.games.virgin_queen.uncalled import out_of_place
 from mmcli.kernel.asks import Over
 from mmcli.kernel.findings import Refusal, Refusals, illegal
 from mmcli.kernel.procedure import Procedure
@@ -22,6 +23,8 @@ class Match(VirginQueen):
 
     claims: frozenset[type[Entry]] = REPORTS | {Claim}
     """Claims, and reports of what happened elsewhere: no ask is concerned with either."""
+    asks_anew = True
+    """What is due is looked up again after each of them: dice are counted as the table stands."""
 
     def procedure(self) -> Procedure[None]:
         """The rest of the game from the present state."""
@@ -40,8 +43,8 @@ class Match(VirginQueen):
         return broken_invariants(self.state)
 
     def ruled_out(self, entry: Entry) -> Refusal | None:
-        """Nothing: what is waited for knows what it rules out."""
-        return None
+        """What to say of a step of a piracy that is out of place, however the piracy goes on."""
+        return out_of_place(self, entry)
 
     def over(self) -> Over:
         """The end of the game, which this procedure never comes to."""

@@ -8,13 +8,14 @@ from functools import partial
 from typing import Any
 
 from mmcli.games.odds import AtTable, Outcome, Place, Question, QuestionError, Run, Wish
+from mmcli.games.virgin_queen.defence import sum_in_defence
 from mmcli.games.virgin_queen.dice import count_hits
 from mmcli.games.virgin_queen.entries import Lose, Reward
 from mmcli.games.virgin_queen.facts import LEFT_OUT
 from mmcli.games.virgin_queen.game import VirginQueen
-from mmcli.games.virgin_queen.hand import cards_in_hand
+from mmcli.games.virgin_queen.hand import hand_holds_cards
 from mmcli.games.virgin_queen.losses import LossAsk
-from mmcli.games.virgin_queen.pirate_dice import leaders
+from mmcli.games.virgin_queen.pirate_dice import leaders, sum_for_piracy
 from mmcli.games.virgin_queen.powers import ARMADA
 from mmcli.games.virgin_queen.rewards import RewardAsk
 from mmcli.games.virgin_queen.state import OVER, Piracy
@@ -42,12 +43,13 @@ def question(place: Place, wish: Wish) -> Question:
     if under_way.step == OVER:
         raise QuestionError(f"the piracy of {named(under_way.pirate)} in {under_way.zone} is over: nothing is rolled")
     _can_be_known(game, under_way)
+    had = _figures(game, under_way)
     pirate, target = named(under_way.pirate), named(under_way.target)
     return Question(
         kind="piracy",
         title=f"{pirate} pirates {target} in {under_way.zone}",
         start=partial(AtTable.of, place),
-        outcome=_outcome,
+        outcome=partial(_outcome, had),
         decide=_decide,
         policy=(*POLICY, *_unknown_hand(game, under_way)),
         tells=_hits,
@@ -62,11 +64,14 @@ def _can_be_known(game: VirginQueen, piracy: Piracy) -> None:
             raise QuestionError(f"nobody knows the piracy rating of {name}, so the piracy has no odds (VQ-PIR-4.5)")
     if piracy.unsure:
         raise QuestionError("nobody saw all the dice of the last roll, so the piracy has no odds")
+    for due in (sum_in_defence(game, piracy), sum_for_piracy(game, piracy)):
+        if due.least != due.most:
+            raise QuestionError(f"nobody knows how many dice are due for {due.purpose}, so the piracy has no odds")
 
 
 def _unknown_hand(game: VirginQueen, piracy: Piracy) -> tuple[str, ...]:
     """What is taken for granted of a hand that nobody knows."""
-    known = cards_in_hand(game, piracy.target) is not None
+    known = hand_holds_cards(game, piracy) is not None
     return () if known else (f"nobody knows the hand of {named(piracy.target)}: it never runs out of cards",)
 
 
@@ -94,11 +99,26 @@ def _dear(loss: Any) -> tuple[int, int]:
     return armadas, sum("/" not in unit for unit in loss.units)
 
 
-def _outcome(run: Run[Any]) -> Outcome | None:
-    """What came of it since the question was asked: what the pirate lost, and what it was given."""
-    if run.game.piracy().step != OVER:
+def _figures(game: VirginQueen, piracy: Piracy) -> tuple[int, int]:
+    """The pirate's points for piracy, and the level of the Armada."""
+    armada = game.state.armada
+    return game.state.piracy_vp.get(piracy.pirate, 0), (armada.level or 0) if armada else 0
+
+
+def _outcome(had: tuple[int, int], run: Run[Any]) -> Outcome | None:
+    """What came of it since the question was asked: what the pirate lost, and what it got by the rewards.
+
+    A reward that changes nothing, as a point beyond the limit (VQ-PIR-5.8), is a reward, but brings no point.
+    """
+    piracy = run.game.piracy()
+    if piracy.step != OVER:
         return None
     lost = sum(len(entry.units) for entry in run.played if isinstance(entry, Lose))
     gifts = [entry.give for entry in run.played if isinstance(entry, Reward)]
-    each = ((named_gift, gifts.count(gift)) for gift, named_gift in REWARDS.items())
-    return (("pirate units lost", lost), ("rewards", len(gifts)), *each)
+    points, level = _figures(run.game, piracy)
+    got = {"card": gifts.count("card"), "unit": gifts.count("unit"), "level": had[1] - level, "vp": points - had[0]}
+    return (
+        ("pirate units lost", lost),
+        ("rewards", len(gifts)),
+        *((REWARDS[gift], count) for gift, count in got.items()),
+    )

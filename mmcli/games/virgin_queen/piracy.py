@@ -23,7 +23,7 @@ def piracy(game: VirginQueen, declared: Declaration) -> Procedure[None]:
 def carry_on(game: VirginQueen) -> Procedure[None]:
     """What is left of the piracy under way.
 
-    VQ-PIR-2: the target adds up its dice, and (3.0) rolls them.
+    VQ-PIR-2: the target adds up its dice, and (3.0) rolls them; with no source it goes on without a roll.
     VQ-PIR-3: the pirate loses corsairs, then a unit for two hits each, then one for an odd hit.
     VQ-PIR-4: if enough is left, the pirate adds up its dice, and (5.0) rolls them.
     VQ-PIR-5: for each hit the target gives a reward.
@@ -33,7 +33,7 @@ def carry_on(game: VirginQueen) -> Procedure[None]:
         yield from roll_in_defence(game, under_way)
     if under_way.step == LOSSES:
         yield from lose_units(game, under_way)
-    if under_way.step == PIRATES:
+    if under_way.step in (DEFENCE, PIRATES):
         yield from roll_for_piracy(game, under_way)
     if under_way.step == REWARDS:
         yield from reward_the_pirate(game, under_way)

@@ -7,7 +7,7 @@ from mmcli.errors import Fault, Path
 from mmcli.games.faults import figure, keys, listed, no_such, twice, unknown, values
 from mmcli.games.virgin_queen.europe_map import EuropeMap
 from mmcli.games.virgin_queen.invariants import ACTIONS, POWERS_A_ZONE
-from mmcli.games.virgin_queen.position import Position
+from mmcli.games.virgin_queen.position import KnownPosition, Position, what_is_known
 from mmcli.games.virgin_queen.powers import ARMADA, CORSAIR, KINDS, MOST, OTTOMAN, SPAIN, great_powers, powers
 from mmcli.games.virgin_queen.spread import GIFTS
 from mmcli.games.virgin_queen.state import STEPS, Leader, Piracy
@@ -21,6 +21,11 @@ WITHOUT_A_ROLL = ("VQ-PIR-4.1", "VQ-PIR-4.2")
 def position_faults(position: Position, on: EuropeMap) -> Iterator[Fault]:
     """Everything that is wrong with a position on a map."""
     yield from faults_without_a_map(position)
+    yield from _off_the_map(what_is_known(position), on)
+
+
+def _off_the_map(position: KnownPosition, on: EuropeMap) -> Iterator[Fault]:
+    """What names a place that the map does not have, or more markers than a place of it can have."""
     yield from unknown("space", keys("spaces", position.spaces), on.spaces)
     for place in position.units:
         yield from _nowhere(on, ("units",), place)
@@ -42,7 +47,7 @@ def _nowhere(on: EuropeMap, at: Path, place: str) -> Iterator[Fault]:
         yield from unknown("sea zone or port", [(at, place)], [*on.zones, *ports])
 
 
-def _crowded_zones(position: Position, on: EuropeMap) -> Iterator[Fault]:
+def _crowded_zones(position: KnownPosition, on: EuropeMap) -> Iterator[Fault]:
     for zone, pirates in position.markers.items():
         count = len(set(pirates))
         if zone in on.zones and count > POWERS_A_ZONE:
@@ -52,6 +57,10 @@ def _crowded_zones(position: Position, on: EuropeMap) -> Iterator[Fault]:
 
 def faults_without_a_map(position: Position) -> Iterator[Fault]:
     """What is wrong with a position whatever the map."""
+    yield from _contradictions(what_is_known(position))
+
+
+def _contradictions(position: KnownPosition) -> Iterator[Fault]:
     yield from figure(("turn",), position.turn, 1, None, "the first turn is 1")
     if position.active is not None:
         yield from great_power_faults(("active",), position.active, "has an impulse (VQ-PIR-1.1)")
@@ -76,7 +85,7 @@ def great_power_faults(at: Path, power: str, does: str) -> Iterator[Fault]:
         yield from unknown("power", [(at, power)], great_powers() if power not in powers() else powers())
 
 
-def _unknown_powers(position: Position) -> Iterator[Fault]:
+def _unknown_powers(position: KnownPosition) -> Iterator[Fault]:
     said = [*keys("lent", position.lent), *values(("lent",), position.lent)]
     for part in ("hands", "home_cards", "vp", "piracy_vp"):
         said += keys(part, getattr(position, part))
@@ -88,7 +97,7 @@ def _unknown_powers(position: Position) -> Iterator[Fault]:
     yield from unknown("power", said, powers())
 
 
-def _relation_faults(position: Position) -> Iterator[Fault]:
+def _relation_faults(position: KnownPosition) -> Iterator[Fault]:
     """Wars and alliances are between two different powers, and no two are both (VQ-TERM-3)."""
     for part, says in (("wars", "at war"), ("alliances", "allied")):
         pairs: list[tuple[str, str]] = getattr(position, part)
@@ -118,7 +127,7 @@ def _unit_faults(at: Path, owners: Mapping[str, Mapping[str, int]]) -> Iterator[
             yield Fault((*at, owner, ARMADA), f"{owner} has the Armada; only {SPAIN} has it")
 
 
-def _armada_faults(position: Position) -> Iterator[Fault]:
+def _armada_faults(position: KnownPosition) -> Iterator[Fault]:
     """There is one Armada, and whoever has it in play knows its level (VQ-PIR-5.5)."""
     places = [place for place, owners in position.units.items() for units in owners.values() if units.get(ARMADA)]
     if len(places) > 1 or any(units.get(ARMADA, 0) > 1 for at in position.units.values() for units in at.values()):
@@ -129,7 +138,7 @@ def _armada_faults(position: Position) -> Iterator[Fault]:
         level, floor = position.armada.level, position.armada.floor
         yield from figure(("armada", "level"), level, 0, None)
         yield from figure(("armada", "floor"), floor, 0, None)
-        if level < floor:
+        if level is not None and level < floor:
             yield Fault(("armada", "level"), f"{level} is below its floor {floor}")
 
 
@@ -137,12 +146,12 @@ def _leader_faults(at: Path, leader: Leader) -> Iterator[Fault]:
     yield from figure((*at, "piracy"), leader.piracy, 0, MOST, NEVER)
 
 
-def markers_of(position: Position) -> dict[str, int]:
+def markers_of(position: KnownPosition) -> dict[str, int]:
     """How many markers each power has on the map."""
     return Counter(power for pirates in position.markers.values() for power in pirates)
 
 
-def _action_faults(position: Position) -> Iterator[Fault]:
+def _action_faults(position: KnownPosition) -> Iterator[Fault]:
     """VQ-PIR-1.6 to 1.9: a marker a zone, an action a marker, three actions a turn."""
     for zone, pirates in position.markers.items():
         for power in dict.fromkeys(pirates):
@@ -162,7 +171,7 @@ def _action_faults(position: Position) -> Iterator[Fault]:
             yield Fault(at, f"{power} has used {used} actions; there are {ACTIONS} a turn (VQ-PIR-1.8)")
 
 
-def _figure_faults(position: Position) -> Iterator[Fault]:
+def _figure_faults(position: KnownPosition) -> Iterator[Fault]:
     for part in ("vp", "piracy_vp"):
         for power, points in getattr(position, part).items():
             yield from figure((part, power), points, 0, None)
@@ -173,7 +182,7 @@ def _figure_faults(position: Position) -> Iterator[Fault]:
             yield from figure((part, power), count, 0, MOST, NEVER)
 
 
-def _point_faults(position: Position) -> Iterator[Fault]:
+def _point_faults(position: KnownPosition) -> Iterator[Fault]:
     """The points for piracy are among all points, and have a limit where one is given (VQ-PIR-5.4)."""
     limit = position.piracy_vp_limit
     yield from figure(("piracy_vp_limit",), limit, 0, None)

@@ -22,19 +22,22 @@ KNIGHTS = "knights"
 """The unit of the Knights of St. John; no clause counts it as a naval unit."""
 NAVAL = (ARMADA, CORSAIR, SQUADRON)
 """The naval units: every ship counter (VQ-TERM-1)."""
+OWNERS = {ARMADA: SPAIN, CORSAIR: OTTOMAN}
+"""The power that alone has units of a kind."""
 KINDS = (*NAVAL, KNIGHTS)
 MOST = 99
 """More units of a kind in a place, cards in a hand or dice for a leader than any game can have."""
 
 
 class Power(Struct, frozen=True, forbid_unknown_fields=True):
-    """A power; a `great` one has impulses and can be named as a target (VQ-PIR-1.3)."""
+    """A power; a `great` one has impulses and can be named as a target (VQ-PIR-1.3). Players `also` call it so."""
 
     id: str
     name: str
     great: bool
     standing: Standing
     cite: tuple[Citation, ...]
+    also: tuple[str, ...] = ()
 
 
 class _Powers(Struct, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from mmcli.games.virgin_queen import entries as e
-from mmcli.games.virgin_queen.cards import cards_given, may_hold, take_card
+from mmcli.games.virgin_queen.cards import Hand, hand_of
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.powers import KINDS, MOST, SPAIN, powers
 from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
@@ -39,27 +39,42 @@ def _faults_of_move(game: VirginQueen, move: e.Move) -> Iterator[Refusal]:
     yield from unknown_place(game, move.to)
     for kind, count in move.units.items():
         waiting = game.state.units_of(move.power, move.to or "").get(kind, 0)
-        if kind not in KINDS or not 0 < count <= MOST - waiting:
+        if kind not in KINDS or (isinstance(count, int) and not 0 < count <= MOST - waiting):
             yield cannot("VQ-LOG-1", "no-such-unit", kind=kind, count=count)
     for name in move.leaders:
         leader = game.state.leaders.get(name)
-        if leader is None or leader.power != move.power or leader.at != move.from_:
+        if leader is None or leader.power != move.power or leader.at not in (move.from_, UNSEEN):
             yield cannot("VQ-LOG-2", "leader-not-there", who=move.power, leader=name, place=move.from_)
     if move.from_ is not None:
-        there = game.state.units_of(move.power, move.from_)
-        absent = sorted(kind for kind, count in move.units.items() if count > there.get(kind, 0))
+        there = {kind: game.state.most_of(move.power, move.from_, kind) for kind in move.units}
+        least = {kind: count if isinstance(count, int) else 1 for kind, count in move.units.items()}
+        absent = sorted(kind for kind, count in least.items() if count > there[kind])
         if absent:
             yield cannot("VQ-LOG-2", "not-there", who=move.power, units=absent, place=move.from_)
 
 
 def _move(game: VirginQueen, move: e.Move) -> None:
     for kind, count in move.units.items():
+        if isinstance(count, str):
+            _move_unseen(game, move, kind)
+            continue
         if move.from_ is not None:
             game.add_units(move.from_, move.power, kind, -count, "VQ-LOG-2")
         if move.to is not None:
             game.add_units(move.to, move.power, kind, count, "VQ-LOG-2")
     for name in move.leaders:
         game.state.leaders[name].at = move.to
+
+
+def _move_unseen(game: VirginQueen, move: e.Move, kind: str) -> None:
+    """Nobody knows how many: of those that were there any number may be gone, and as many may have come."""
+    moved = MOST
+    if move.from_ is not None:
+        moved = game.state.most_of(move.power, move.from_, kind)
+        known = game.state.units_of(move.power, move.from_).get(kind, 0)
+        game.unsettle_units(move.from_, move.power, kind, known)
+    if move.to is not None:
+        game.doubt_units(move.to, move.power, kind, moved)
 
 
 def _faults_of_diplomacy(game: VirginQueen, change: e.Diplomacy) -> Iterator[Refusal]:
@@ -73,7 +88,8 @@ def _faults_of_diplomacy(game: VirginQueen, change: e.Diplomacy) -> Iterator[Ref
 def _make(game: VirginQueen, change: e.Diplomacy) -> None:
     state = game.state
     for power, other in (change.between, reversed(change.between)):
-        for circle, kind in ((state.enemies, "war"), (state.allies, "alliance")):
+        circles = ((state.enemies, "war"), (state.allies, "alliance"), (state.at_peace, "peace"))
+        for circle, kind in circles:
             others = circle.setdefault(power, set())
             if change.now == kind:
                 others.add(other)
@@ -82,7 +98,7 @@ def _make(game: VirginQueen, change: e.Diplomacy) -> None:
 
 
 def _faults_of_space(game: VirginQueen, change: e.SpaceChange) -> Iterator[Refusal]:
-    yield from unknown_power(change.controller)
+    yield from unknown_power(None if change.controller == UNSEEN else change.controller)
     if change.space not in game.state.spaces:
         yield cannot("VQ-LOG-1", "no-such-space", place=change.space)
 
@@ -92,20 +108,23 @@ def _change_space(game: VirginQueen, change: e.SpaceChange) -> None:
     for name in ("controller", "fortress", "besieged", "unrest"):
         value = getattr(change, name)
         if value is not None:
-            setattr(space, name, value)
+            unseen = UNSEEN if name == "controller" else None
+            setattr(space, name, unseen if value == UNSEEN else value)
 
 
 def _faults_of_armada(game: VirginQueen, change: e.ArmadaLevel) -> Iterator[Refusal]:
     armada = game.state.armada
-    if armada is None or change.level < armada.floor:
+    if armada is None or (isinstance(change.level, int) and change.level < armada.floor):
         yield cannot("VQ-LOG-2", "no-such-level", level=change.level, floor=armada.floor if armada else None)
 
 
 def _set_armada(game: VirginQueen, change: e.ArmadaLevel) -> None:
     armada = game.state.armada
-    if armada is not None:
-        game.ledger.record(SPAIN, "armada", change.level - armada.level, "VQ-LOG-2", who=SPAIN)
-        armada.level = change.level
+    if armada is None:
+        return
+    before, armada.level = armada.level, change.level if isinstance(change.level, int) else None
+    if before is not None and armada.level is not None:
+        game.ledger.record(SPAIN, "armada", armada.level - before, "VQ-LOG-2", who=SPAIN)
 
 
 def _faults_of_deal(game: VirginQueen, deal: e.Deal) -> Iterator[Refusal]:
@@ -116,29 +135,43 @@ def _faults_of_deal(game: VirginQueen, deal: e.Deal) -> Iterator[Refusal]:
 
 
 def _deal(game: VirginQueen, deal: e.Deal) -> None:
-    if deal.to in game.state.hands:
-        dealt = cards_given(deal.cards)
-        game.state.hands[deal.to] += dealt
+    if isinstance(deal.cards, str):
+        game.state.hands.pop(deal.to, None)
+    elif deal.to in game.state.hands:
+        dealt = hand_of(deal.cards)
+        game.state.hands[deal.to].take_in(dealt)
         game.ledger.record(deal.to, "hand", len(dealt), "VQ-LOG-2", who=deal.to)
 
 
 def _faults_of_play(game: VirginQueen, play: e.Play) -> Iterator[Refusal]:
     """VQ-PIR-5.3: not a card taken in the present impulse; VQ-LOG-2: and only one from the hand."""
     yield from unknown_power(play.power)
-    state = game.state
-    hand, home = state.hands.get(play.power), state.home.get(play.power, [])
-    if play.card != UNSEEN and play.card in state.fresh.get(play.power, ()):
-        yield illegal("VQ-PIR-5.3", "too-soon", who=play.power, card=play.card)
-    elif hand is not None and not may_hold(hand + home, play.card):
-        yield cannot("VQ-LOG-2", "card-not-held", who=play.power, card=play.card)
+    state, power = game.state, play.power
+    taken = state.fresh.get(power, Hand())
+    if state.active == power and play.card in taken.cards and play.card != UNSEEN:
+        yield illegal("VQ-PIR-5.3", "too-soon", who=power, card=play.card)
+    elif power not in state.hands or any(hand.may_hold(play.card) for hand in _held(game, power)):
+        return
+    elif taken.may_hold(play.card):
+        if state.active == power:
+            yield illegal("VQ-PIR-5.3", "nothing-else-in-hand", who=power, card=play.card, taken=len(taken))
+    else:
+        yield cannot("VQ-LOG-2", "card-not-held", who=power, card=play.card)
+
+
+def _held(game: VirginQueen, power: str) -> list[Hand]:
+    """The cards that a power can play in the present impulse: home cards, and its hand without what was just taken."""
+    return [pile[power] for pile in (game.state.home, game.state.hands) if power in pile]
 
 
 def _play(game: VirginQueen, play: e.Play) -> None:
-    state = game.state
-    if play.card in state.home.get(play.power, ()):
-        state.home[play.power].remove(play.card)
-    elif take_card(state.hands.get(play.power, []), play.card):
-        game.ledger.record(play.power, "hand", -1, "VQ-LOG-2", who=play.power)
+    """A home card if it is named; else a card of the hand, as far as there is one."""
+    state, power = game.state, play.power
+    home, hand, taken = (pile.get(power, Hand()) for pile in (state.home, state.hands, state.fresh))
+    piles = (home, hand, taken) if play.card in home.each() else (hand, home, taken)
+    pile = next((pile for pile in piles if pile.take(play.card)), home)
+    if pile is not home:
+        game.ledger.record(power, "hand", -1, "VQ-LOG-2", who=power)
 
 
 def _faults_of_score(game: VirginQueen, score: e.Score) -> Iterator[Refusal]:
@@ -146,6 +179,9 @@ def _faults_of_score(game: VirginQueen, score: e.Score) -> Iterator[Refusal]:
 
 
 def _score(game: VirginQueen, score: e.Score) -> None:
+    if isinstance(score.vp, str):
+        game.state.vp.pop(score.power, None)
+        return
     if score.power in game.state.vp:
         game.state.vp[score.power] += score.vp
     game.ledger.record(score.power, "VP", score.vp, "VQ-LOG-2", who=score.power)

@@ -6,27 +6,41 @@ from mmcli.games.virgin_queen.armada_level import LEVEL, fault_of_level, lower_w
 from mmcli.games.virgin_queen.asks import PowerAsk
 from mmcli.games.virgin_queen.entries import Reward
 from mmcli.games.virgin_queen.game import VirginQueen
-from mmcli.games.virgin_queen.hand import CARD, cards_in_hand, draw_from_hand
-from mmcli.games.virgin_queen.spread import GIFTS, Rewards, is_even, possible_rewards, valid_rewards
+from mmcli.games.virgin_queen.hand import CARD, draw_cards
+from mmcli.games.virgin_queen.spread import GIFTS, Rewards, is_even, possible_rewards, valid_rewards, worlds
 from mmcli.games.virgin_queen.state import OVER, Piracy
-from mmcli.games.virgin_queen.units_given import UNIT, faults_of_unit, give_unit, name_units, stock_in_reach
+from mmcli.games.virgin_queen.units_given import UNIT, faults_of_unit, give_unit, may_be_in_reach, name_units
+from mmcli.games.virgin_queen.unseen_gift import learn_what_was_given
 from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
+from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import Entry, Stop
+from mmcli.log.entries import UNSEEN, Entry, Stop
 
 
 def reward_the_pirate(game: VirginQueen, piracy: Piracy) -> Procedure[None]:
-    """VQ-PIR-5.1 to 5.9: one reward a hit; what is possible is looked at again before each."""
+    """VQ-PIR-5.1 to 5.9: one reward a hit; what is possible is looked at again before each.
+
+    No clause says that a card is drawn before the next hit is answered.
+    """
     if piracy.possible is None and game.reads("possible-rewards", "fixed"):
         piracy.possible = valid_rewards(possible_rewards(game, piracy))
-    while piracy.drawing or piracy.hits or piracy.unsure:
-        if piracy.drawing:
-            yield from draw_from_hand(game, piracy)
+    while piracy.drawing or piracy.unseen_gift or piracy.hits or piracy.unsure:
+        if piracy.unseen_gift:
+            yield from learn_what_was_given(game, piracy)
+        elif piracy.drawing:
+            yield from in_any_order(draw_cards(game, piracy), answer_hits(game, piracy))
         else:
-            yield from answer_a_hit(game, piracy)
+            yield from answer_hits(game, piracy)
     if piracy.owed_units:
         yield from name_units(game, piracy)
     piracy.step = OVER
+
+
+def answer_hits(game: VirginQueen, piracy: Piracy) -> Procedure[None]:
+    """The hits one after the other, until a reward is given that is still to be drawn or learned."""
+    drawing = piracy.drawing
+    while (piracy.hits or piracy.unsure) and piracy.drawing <= drawing and not piracy.unseen_gift:
+        yield from answer_a_hit(game, piracy)
 
 
 def answer_a_hit(game: VirginQueen, piracy: Piracy) -> Procedure[None]:
@@ -49,12 +63,14 @@ def give(game: VirginQueen, piracy: Piracy, entry: Reward) -> None:
         case "unit":
             give_unit(game, piracy, entry.unit)
         case "card":
-            piracy.drawing = True
+            piracy.drawing += 1
         case "vp":
             game.score(piracy.pirate, "VQ-PIR-5.4")
             lower_with_the_point(game, piracy)
         case "level":
             game.lower_armada("VQ-PIR-5.5")
+        case _:
+            piracy.unseen_gift = True
 
 
 class RewardAsk(PowerAsk):
@@ -64,18 +80,11 @@ class RewardAsk(PowerAsk):
     rule = "VQ-PIR-5.7"
     case = "reward"
 
-    def worlds(self) -> list[Rewards]:
-        """The rewards that are possible; twice, with and without a card, where nobody knows the target's hand."""
-        rewards = possible_rewards(self.game, self.piracy)
-        if cards_in_hand(self.game, self.piracy.target) is not None:
-            return [rewards]
-        return [rewards, {reward: useful for reward, useful in rewards.items() if reward != CARD}]
-
     def candidates(self) -> Iterator[Entry]:
         """Each reward, and each unit in reach where one is named at once."""
         for gift in GIFTS:
             if gift == UNIT and self.game.reads("units-given-up", "one-at-a-time"):
-                written = sorted(stock_in_reach(self.game, self.piracy))
+                written = sorted(unit.written(self.power) for unit in may_be_in_reach(self.game, self.piracy))
                 yield from (Reward(by=self.power, give=UNIT, unit=unit) for unit in written)
             else:
                 yield Reward(by=self.power, give=gift)
@@ -88,19 +97,18 @@ class RewardAsk(PowerAsk):
 
 def against_giving(ask: RewardAsk, entry: Reward) -> Iterable[Refusal]:
     """VQ-PIR-5.1 to 5.9: one of the four, chosen by the target, possible, of use, and even with the others."""
-    facts = {"who": ask.power, "gift": entry.give}
+    facts = {"who": entry.by, "gift": entry.give}
+    if entry.give == UNSEEN:
+        return FINE if entry.by == ask.power else (illegal("VQ-PIR-5.1", "chooser", target=ask.power, **facts),)
     if entry.give not in GIFTS:
         return (cannot("VQ-PIR-5.1", "no-such-reward", **facts),)
     found: list[Refusal] = []
     if entry.by != ask.power:
-        found.append(illegal("VQ-PIR-5.1", "chooser", other=entry.by, **facts))
+        found.append(illegal("VQ-PIR-5.1", "chooser", target=ask.power, **facts))
     if entry.unit is not None and entry.give != UNIT:
         found.append(illegal("VQ-PIR-5.1", "two-in-one", unit=entry.unit, **facts))
-    return [*found, *min((_faults_of_gift(ask, entry, rewards) for rewards in ask.worlds()), key=_count)]
-
-
-def _count(refusals: list[Refusal]) -> int:
-    return len(refusals)
+    each = (_faults_of_gift(ask, entry, rewards) for rewards in worlds(ask.game, ask.piracy))
+    return [*found, *min(each, key=len)]
 
 
 def _faults_of_gift(ask: RewardAsk, entry: Reward, rewards: Rewards) -> list[Refusal]:
@@ -132,7 +140,7 @@ def _impossible(ask: RewardAsk, entry: Reward) -> Refusal:
 def against_stopping(ask: RewardAsk, entry: Stop) -> Iterable[Refusal]:
     """VQ-PIR-5.1 and 5.7: the target stops, but not while a hit goes unanswered."""
     if entry.by != ask.power:
-        return (cannot("VQ-PIR-5.1", "chooser", who=ask.power, other=entry.by, gift=None),)
+        return (cannot("VQ-PIR-5.1", "chooser", who=entry.by, target=ask.power),)
     return (cannot("VQ-PIR-5.7", "declined", who=ask.power, hits=ask.piracy.hits),) if ask.piracy.hits else FINE
 
 

@@ -4,9 +4,11 @@ from typing import Any
 
 from msgspec import structs, to_builtins
 
+from mmcli.games.virgin_queen.cards import Hand
 from mmcli.games.virgin_queen.game import VirginQueen
-from mmcli.games.virgin_queen.powers import powers
+from mmcli.games.virgin_queen.powers import MOST, powers
 from mmcli.games.virgin_queen.state import OVER, Piracy
+from mmcli.log.entries import UNSEEN
 
 
 def sheet(game: VirginQueen) -> dict[str, Any]:
@@ -34,15 +36,15 @@ def _is_at_the_table(game: VirginQueen, power: str) -> bool:
 def power_sheet(game: VirginQueen, power: str) -> dict[str, Any]:
     """What is known of a power; None stands for what nobody knows."""
     state = game.state
-    hand = state.hands.get(power)
+    hand, fresh = state.hands.get(power), state.fresh.get(power, Hand()).written()
     return {
         "power": power,
         "at_war_with": sorted(state.enemies.get(power, ())),
         "allied_with": sorted(state.allies.get(power, ())),
         "lent_to": state.lent.get(power),
-        "hand": None if hand is None else sorted(hand),
-        "home_cards": sorted(state.home.get(power, ())),
-        "not_to_be_played_yet": sorted(state.fresh.get(power, ())),
+        "hand": None if hand is None else sorted(hand.written() + fresh),
+        "home_cards": state.home.get(power, Hand()).written(),
+        "not_to_be_played_yet": fresh,
         "vp": state.vp.get(power),
         "piracy_vp": state.piracy_vp.get(power, 0),
         "actions": state.actions.get(power, 0),
@@ -71,10 +73,22 @@ def space_sheet(game: VirginQueen, space: str) -> dict[str, Any]:
     }
 
 
-def _units(game: VirginQueen, place: str) -> dict[str, int]:
-    """The units at a place: `Spain squadron` and how many."""
-    owners = sorted(game.state.owners_at(place).items())
-    return {f"{powers()[owner].name} {kind}": count for owner, units in owners for kind, count in sorted(units.items())}
+def _units(game: VirginQueen, place: str) -> dict[str, int | str]:
+    """The units at a place: `Spain squadron` and how many, `?` or from how many to how many where nobody knows."""
+    known, perhaps = game.state.owners_at(place), game.state.perhaps.get(place, {})
+    return {
+        f"{powers()[owner].name} {kind}": _count(known.get(owner, {}).get(kind, 0), perhaps.get(owner, {}).get(kind, 0))
+        for owner in sorted({*known, *perhaps})
+        for kind in sorted({*known.get(owner, {}), *perhaps.get(owner, {})})
+    }
+
+
+def _count(known: int, perhaps: int) -> int | str:
+    if not perhaps:
+        return known
+    if perhaps < MOST:
+        return f"{known} to {known + perhaps}"
+    return f"{known} or more" if known else UNSEEN
 
 
 def _piracy_sheet(piracy: Piracy | None) -> dict[str, Any] | None:

@@ -39,8 +39,9 @@ def names(game: VirginQueen, do: str, field: str, who: str | None) -> Names | No
 
 
 def actors(game: VirginQueen) -> Names:
-    """The powers."""
-    return Names(_called(*powers()))
+    """The powers, by what players call them."""
+    also = ((name, power.id) for power in powers().values() for name in power.also)
+    return Names([*_called(*powers()), *also])
 
 
 def _called(*things: str) -> Iterator[tuple[str, str]]:
@@ -49,7 +50,8 @@ def _called(*things: str) -> Iterator[tuple[str, str]]:
 
 def _cards(game: VirginQueen) -> Iterator[str]:
     """The cards that somebody is known to hold."""
-    return (card for hand in game.state.hands.values() for card in (*hand, UNSEEN))
+    state = game.state
+    return (card for pile in (state.hands, state.fresh) for hand in pile.values() for card in (*hand.each(), UNSEEN))
 
 
 def _units(game: VirginQueen) -> Iterator[str]:

@@ -6,6 +6,7 @@ from mmcli.games.virgin_queen.asks import GuardedAsk
 from mmcli.games.virgin_queen.declaration import against_declaring, against_pirating_ocean, piracies, pirate_ocean
 from mmcli.games.virgin_queen.entries import Declaration, Impulse, NextTurn, OceanPiracy
 from mmcli.games.virgin_queen.game import VirginQueen
+from mmcli.games.virgin_queen.hand import take_up
 from mmcli.games.virgin_queen.piracy import carry_on, piracy
 from mmcli.games.virgin_queen.powers import great_powers, powers
 from mmcli.games.virgin_queen.state import OVER
@@ -42,7 +43,7 @@ def to_its_end(game: VirginQueen, ask: "ActionAsk", under_way: Procedure[None]) 
 def begin_impulse(game: VirginQueen, power: str) -> None:
     """VQ-PIR-1.1 and 5.3: the power is active, and cards taken in an earlier impulse may be played."""
     game.state.active = power
-    game.state.fresh.clear()
+    take_up(game)
 
 
 def begin_turn(game: VirginQueen, turn: int) -> None:
@@ -54,14 +55,15 @@ def begin_turn(game: VirginQueen, turn: int) -> None:
         game.ledger.record(power, "markers", -used, "VQ-PIR-1.6", who=power, turn=turn)
     state.actions.clear()
     state.markers.clear()
-    state.fresh.clear()
+    state.unknown = {part for part in state.unknown if not part.startswith(("markers/", "actions/"))}
+    take_up(game)
 
 
 class ActionAsk(GuardedAsk):
     """What comes next where no piracy is under way."""
 
     def misfit(self, entry: Entry) -> Refusal:
-        """A step of a piracy that nothing called for."""
+        """A step of a piracy that is out of place."""
         return uncalled(self.game, entry)
 
     def candidates(self) -> Iterator[Entry]:

@@ -30,7 +30,7 @@ def variations(game: VirginQueen, ask: Ask, entry: Entry) -> Iterator[Variation]
         yield from _markers(state, power, zone)
         yield from _units(state, power, zone)
     if target in powers() and target != power:
-        yield from _relations(state, power, target)
+        yield from _relations(game, power, target)
         yield from _ports(game, target, zone)
 
 
@@ -80,14 +80,27 @@ def _units(state: State, power: str, zone: str) -> Iterator[Variation]:
         yield Variation("units", says, ((state, "units", there),), ((("units", zone, power), units),))
 
 
-def _relations(state: State, one: str, other: str) -> Iterator[Variation]:
+def _peace(state: State, one: str, other: str) -> Variation:
+    """No war, where nobody knows who is at war."""
+    peace = dict(state.at_peace) | {
+        one: {*state.at_peace.get(one, ()), other},
+        other: {*state.at_peace.get(other, ()), one},
+    }
+    says = f"{named(one)} and {named(other)} are not at war"
+    return Variation("wars", says, ((state, "at_peace", peace),), ((("wars",), _pairs(state.enemies)),))
+
+
+def _relations(game: VirginQueen, one: str, other: str) -> Iterator[Variation]:
     """War or peace, an alliance or none; nobody is both at war and allied."""
+    state = game.state
     for field, opposite in (("enemies", "allies"), ("allies", "enemies")):
         fact, reads = RELATIONS[field]
         are = other in getattr(state, field).get(one, ())
         changed = {field: _toggled(getattr(state, field), one, other)}
         if not are and other in getattr(state, opposite).get(one, ()):
             changed[opposite] = _toggled(getattr(state, opposite), one, other)
+        if field == "enemies" and game.at_war(one, other) is None:
+            yield _peace(state, one, other)
         yield Variation(
             fact,
             f"{named(one)} and {named(other)} are {'not ' if are else ''}{reads}",

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from mmcli.games.virgin_queen import entries as e
-from mmcli.games.virgin_queen.dice import Source
 from mmcli.games.virgin_queen.hand import HAND
-from mmcli.games.virgin_queen.powers import ARMADA, KINDS, powers
+from mmcli.games.virgin_queen.powers import ARMADA, KINDS, MOST, powers
+from mmcli.games.virgin_queen.state import Source
 from mmcli.log.entries import UNSEEN, Draw, Entry, Roll, Stop
 from mmcli.rulebook.counting import counted
 
@@ -15,6 +15,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 ONE = {"squadron": "squadron", "corsair": "corsair", "armada": "Armada", "knights": "unit of the Knights"}
 MANY = {"squadron": "squadrons", "corsair": "corsairs", "armada": "Armadas", "knights": "units of the Knights"}
 GIFTS = {"unit": "a naval unit", "card": "a card", "vp": "1 VP", "level": "a level of the Armada"}
+ANSWERS: dict[bool | str, str] = {True: "yes", False: "no", UNSEEN: "nobody knows"}
 STATES = {"unrest": ", in unrest,", "no link": ", without a link to the zone,", "key": ", a key,"}
 
 
@@ -70,14 +71,14 @@ def _each(units: Iterable[str]) -> Iterator[str]:
         yield from [_count(unit, count)] if unit in MANY and count > 1 else [_one(unit)] * count
 
 
-def _count(kind: str, count: int) -> str:
+def _count(kind: str, count: int | str) -> str:
     if kind == "armada":
         return "the Armada"
-    number = NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+    number = NUMBERS[count] if isinstance(count, int) and 0 <= count < len(NUMBERS) else str(count)
     return f"{number} {(ONE if count == 1 else MANY).get(kind, kind)}"
 
 
-def _units(units: dict[str, int]) -> str:
+def _units(units: dict[str, int | str]) -> str:
     return listed([_count(kind, count) for kind, count in sorted(units.items())])
 
 
@@ -85,14 +86,18 @@ def _units(units: dict[str, int]) -> str:
 
 
 def _sum(sources: list[Source]) -> str:
-    """`2 for two squadrons in Lisbon, 1 for the fortress of Cadiz; the besieged fortress of Faro gives none`."""
-    giving = ", ".join(_source(source) for source in sources if source.dice)
-    denied = ", ".join(_source(source) for source in sources if not source.dice)
+    """`2 for two squadrons in Lisbon, perhaps 1 for the key Faro; the besieged fortress of Cadiz gives none`."""
+    giving = ", ".join(_source(source) for source in sources if source.dice or source.unsure)
+    denied = ", ".join(_source(source) for source in sources if not source.dice and not source.unsure)
     return "; ".join(filter(None, (giving, denied)))
 
 
 def _source(source: Source) -> str:
     what = _what(source)
+    if source.unsure:
+        surely = f"{source.dice} and " if source.dice else ""
+        dice = "any number" if source.unsure >= MOST else source.unsure
+        return f"{surely}perhaps {dice} {'to begin with' if source.what == 'base' else f'for {what}'}"
     if source.dice:
         return f"{source.dice} {what}" if source.what == "base" else f"{source.dice} for {what}"
     several = source.what == "knights" or (source.count > 1 and source.what in MANY)
@@ -114,6 +119,8 @@ def _what(source: Source) -> str:
             return f"the key {source.at}{_held(source)}"
         case "nothing":
             return "what is near"
+        case "unknown":
+            return f"what nobody knows of in {source.at or 'the zone itself'}"
         case _:
             of = f" of {_id(source.of)}" if source.of else ""
             return f"{_count(source.what, source.count)}{of} in {source.at or 'the zone itself'}{_peace(source)}"
@@ -155,7 +162,7 @@ def _space(entry: e.SpaceChange) -> str:
     told = [f"controller {_id(entry.controller)}"] if entry.controller else []
     for name in ("fortress", "besieged", "unrest"):
         value = getattr(entry, name)
-        told += [] if value is None else [f"{name}: {'yes' if value else 'no'}"]
+        told += [] if value is None else [f"{name}: {ANSWERS[value]}"]
     return f"{entry.space}: {', '.join(told) or 'nothing changes'}"
 
 
@@ -172,6 +179,8 @@ def _value(value: object) -> str:
 
 
 def _cards(entry: e.Deal) -> str:
+    if entry.cards == UNSEEN:
+        return "cards that nobody counted"
     return counted(entry.cards, "card") if isinstance(entry.cards, int) else listed(entry.cards)
 
 
