@@ -35,6 +35,8 @@ def merchants_set_ups() -> Iterator[SetUp]:
         yield SetUp(f"special-ports-{seed}", merchants_header(4, seed, position=_special_ports()), seed, 150)
     for seed in range(50, 53):
         yield SetUp(f"hunted-{seed}", merchants_header(4, seed, position=_hunted()), seed, 250)
+    for seed in range(54, 57):
+        yield SetUp(f"another-captain-{seed}", merchants_header(3, seed, position=_pirates_at_home()), seed, 60)
     for seed in range(60, 64):
         yield SetUp(f"boarding-{seed}", merchants_header(2, seed, position=_boarding()), seed, 80)
     for seed in range(70, 74):
@@ -122,6 +124,14 @@ def _hunted() -> dict[str, Any]:
     }
     npcs = {slot: npc | {"at": zone} for slot, zone in homes.items()}
     return _open_missions() | {"round": 4, "npcs": npcs, "captains": sheets, "wars": [["english", "french"]]}
+
+
+def _pirates_at_home() -> dict[str, Any]:
+    """A position in which two captains are dead, and pirates lie off ports that captains come from."""
+    npc = {"name": "x", "seamanship": 3, "scouting": 2, "leadership": 2}
+    homes = {"pirate-sloop": "curacao", "pirate-frigate": "st-maarten"}
+    sheets = {"anne": {"dead": True}, "blas": {"dead": True, "stash": 4}}
+    return {"turn": "anne", "captains": sheets, "npcs": {slot: npc | {"at": zone} for slot, zone in homes.items()}}
 
 
 def _boarding() -> dict[str, Any]:

@@ -297,7 +297,8 @@ def test_a_battle_that_the_log_breaks_off_is_not_taken_up_again() -> None:
     entries: list[dict[str, Any]] = [
         {"do": "scout", "by": "anne", "target": "blas"},
         {"do": "roll", "for": "scouting", "by": "anne", "dice": "S1"},
+        {"do": "shoot", "by": "anne"},
         {"do": "pass", "by": "anne"},
         {"do": "move", "by": "blas", "to": "cartagena"},
     ]
-    assert audit(entries, position={"turn": "anne", "captains": captains}) == ["3 missing MM-NAV-2"]
+    assert audit(entries, position={"turn": "anne", "captains": captains}) == ["4 missing MM-NAV-2"]

@@ -292,6 +292,16 @@ def test_d024_the_price_follows_the_cards_on_offer() -> None:
     assert audit([*bought, claim(gold=7)], position=position) == ["5 mismatch MM-BUY-3"]
 
 
+@pytest.mark.parametrize(("tobacco", "gold"), [(1, 8), (2, 9), (3, 9)])
+def test_d025_two_or_more_equal_goods_cost_one_gold_in_nassau(tobacco: int, gold: int) -> None:
+    position = anne(at="nassau/port") | {"demand": {"nassau": "rum"}}
+    equal = [f"tobacco/{value}/hull" for value in (3, 4, 5)][:tobacco]
+    draw = offer(
+        *equal, *["cocoa/3/crew", "food/3/crew", "spices/3/crew", "sugar/3/crew", "wood/3/crew"][: 6 - tobacco]
+    )
+    assert audit([*in_port(*draw, buy(equal[0])), claim(gold=gold)], position=position) == []
+
+
 def test_d026_goods_in_demand_keep_their_price_in_nassau() -> None:
     hold = ["rum/3/crew", "rum/4/masts", "rum/5/hull"]
     position = anne(at="nassau/port", hold=hold) | {"demand": {"nassau": "rum"}}

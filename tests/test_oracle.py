@@ -22,6 +22,7 @@ from mmcli.oracle.sentence import NoSuchRuleError
 from mmcli.oracle.situation import Situation, load, read, replayed
 from mmcli.oracle.turning import objections
 from mmcli.oracle.verdict import Kind, Verdict
+from mmcli.report.legal import legal_text
 
 ROOT = Path(__file__).parent.parent
 POSITIONS = ROOT / "fixtures" / "positions"
@@ -172,9 +173,40 @@ def test_two_facts_make_it_legal() -> None:
     ]
 
 
+@pytest.mark.parametrize(("stash", "left"), [(12, {"stash": (12, 11), "gold": (1, 0)}), (0, {})])
+def test_mm_buy_5_the_stash_pays_for_a_repair_at_home(stash: int, left: dict[str, tuple[int, int]]) -> None:
+    verdict = ask(anne(at="tortuga/port", home="tortuga", hull=1, gold=1, stash=stash), "anne repairs 1 hull")
+    assert verdict.kind is (DEPENDS if left else ILLEGAL)
+    told = {effect.figure: (effect.before, effect.after) for effect in verdict.effects}
+    assert {figure: told[figure] for figure in left} == left
+
+
+def test_mm_zone_nassau_a_pair_costs_one_gold_each() -> None:
+    offer = "tobacco/3/hull tobacco/4/crew rum/3/hull sugar/3/hull food/3/hull wood/3/hull"
+    verdict = ask(anne("port", "market", f"draw cargo {offer}", at="nassau/port", gold=10), "anne buys two tobacco")
+    assert [(effect.before, effect.after) for effect in verdict.effects if effect.figure == "gold"] == [(10, 8)]
+
+
+@pytest.mark.parametrize(("off", "kind"), [("curacao", LEGAL), ("havana", ILLEGAL)])
+def test_mm_die_4_another_captain_is_drawn_only_while_a_pirate_is_near(off: str, kind: Kind) -> None:
+    table = {"turn": "anne", "cards": "open", "npcs": {"pirate-frigate": {"at": off}}}
+    found = anne("anne draws a new captain joost-brandwijk", turn=table, dead=True)
+    verdict = ask(found, "anne draws another captain dirk-haverkolk")
+    assert (verdict.kind, rules(verdict)) == (kind, [] if kind is LEGAL else ["MM-DIE-4"])
+
+
+def test_mm_scout_6_a_ship_found_is_attacked_or_let_go() -> None:
+    both = {"captains": {"anne": {"at": "tortuga"}, "blas": {"at": "tortuga"}}}
+    found = read(both | {"entries": ["scout blas", "roll scouting S1"]})
+    assert legal(found).options.keys() == {"shoot", "let-go"}
+    verdict = ask(found, "anne lets the ship go")
+    assert (verdict.kind, verdict.judged.kind) == (DEPENDS, LEGAL)
+
+
 def test_the_gold_that_lacks_is_named() -> None:
     verdict = ask(anne(at="tortuga/port", ship="sloop", gold=20), "buy ship galleon")
-    assert turned_by(verdict) == [("anne has 30 gold instead of 20",)]
+    at_home = "anne has 10 gold in the stash instead of 0"
+    assert turned_by(verdict) == [("anne has 30 gold instead of 20",), (at_home,)]
     assert ask(anne(at="tortuga/port", ship="sloop", gold=30), "buy ship galleon").kind is LEGAL
     assert ask(anne(at="tortuga/port", ship="sloop", gold=29), "buy ship galleon").kind is ILLEGAL
 
@@ -681,3 +713,10 @@ def test_play_asks_for_chance_that_is_not_given() -> None:
 
     after = play_on(anne(at="nassau"), ["scout merchant", "pass"], chance)
     assert (brought[:1], len(after.entries) >= 3) == (["SkillRoll"], True)
+
+
+def test_what_the_pack_does_not_know_is_left_to_chance() -> None:
+    situation = anne(turn={"turn": "anne"}, dead=True)
+    found = legal(situation)
+    assert not found.options
+    assert "Chance decides" in "".join(map(str, next(legal_text(situation, found))))

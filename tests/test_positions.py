@@ -86,7 +86,7 @@ def test_a_fault_of_form_is_told_in_a_players_words(position: Any, sentence: str
 
 def test_a_strange_field_that_is_like_no_other_lists_the_fields() -> None:
     strange = at_sea(battle={"aggressor": "anne", "defender": "blas", "xyz": 1})
-    assert told(strange) == "battle: there is no field 'xyz'; the fields are aggressor, defender, rounds"
+    assert told(strange) == "battle: there is no field 'xyz'; the fields are aggressor, defender, rounds, found"
 
 
 # Names

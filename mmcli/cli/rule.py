@@ -16,7 +16,7 @@ def rule(
         str | None, typer.Argument(metavar="[ID or NAME]", help="A rule's id or name; all if left out.")
     ] = None,
     open: Annotated[  # noqa: A002 - the option's name
-        bool, typer.Option("--open", help="Only the rules that are not implemented yet, with the reason.")
+        bool, typer.Option("--open", help="Only the rules that are not played, or not all of them, with what is not.")
     ] = False,
     search: Annotated[
         str | None, typer.Option(metavar="WORDS", help="The five rules that fit a player's words best, in quotes.")
@@ -63,7 +63,12 @@ def _search(words: str, format: Format) -> None:  # noqa: A002 - the option's na
 def _all(only_open: bool) -> list[tuple["Rulebook", "Rule"]]:
     from mmcli.games.registry import rulebooks
 
-    return [(book, rule) for book in rulebooks() for rule in book.rules.values() if rule.open or not only_open]
+    return [
+        (book, rule)
+        for book in rulebooks()
+        for rule in book.rules.values()
+        if rule.open or rule.unplayed or not only_open
+    ]
 
 
 def _one(name: str) -> tuple["Rulebook", "Rule"]:

@@ -72,6 +72,14 @@ class Deck(Struct):
                 if key != UNSEEN and left.get(key):
                     left[key] -= 1
 
+    def put_back(self, *keys: str) -> None:
+        """Cards that were drawn go back into the deck."""
+        self.size += len(keys)
+        if self.left is not None:
+            for key in keys:
+                if key != UNSEEN:
+                    self.left[key] = self.left.get(key, 0) + 1
+
     def discard(self, *keys: str) -> None:
         """Put cards on the discard pile."""
         discards = self.discards
@@ -221,7 +229,7 @@ class DrawAsk(ChanceAsk):
 
     def against(self, entry: Entry) -> Refusals | None:
         """A wrong number of cards, and cards that can no longer be in the deck; the same player's, if one is named."""
-        if type(entry) is not Draw or entry.deck != self.name or entry.by not in (None, self.by):
+        if type(entry) is not Draw or entry.deck != self.name or not self._may_be_by(entry.by):
             return None
         faults = self.faults_of_cards(entry.cards)
         if len(entry.cards) == self.count:
@@ -229,13 +237,17 @@ class DrawAsk(ChanceAsk):
         facts = {"recorded": len(entry.cards), "due": self.count, "deck": self.name, **self.counted}
         return [impossible(self.rule, "cards", **facts), *faults]
 
+    def _may_be_by(self, who: str | None) -> bool:
+        """Whether somebody may have drawn: the player whose draw it is, anybody where it is nobody's."""
+        return self.by is None or who in (None, self.by)
+
     def comes_early(self, entry: Entry) -> bool:
         """The end of what the draw belongs to."""
         return type(entry) is Stop
 
     def first_part(self, entry: Entry) -> tuple[Entry, Entry | None] | None:
         """Cards in other portions: not all of them yet, or some of those that are drawn next as well."""
-        if type(entry) is not Draw or entry.deck != self.name or entry.by not in (None, self.by):
+        if type(entry) is not Draw or entry.deck != self.name or not self._may_be_by(entry.by):
             return None
         first, rest = entry.cards[: self.count], entry.cards[self.count :]
         if 0 < len(first) < self.count:

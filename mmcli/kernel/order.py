@@ -65,7 +65,7 @@ def in_any_order(*procedures: Procedure[Any]) -> Procedure[list[Any]]:
             late = tuple(ask for ask in asks if ask in overtaken)
             if len(asks) == 1 and not late:
                 (number,) = waiting
-                results[number] = yield from _to_its_end(procedures[number], asks[0])
+                results[number] = yield from to_its_end(procedures[number], asks[0])
                 break
             several = InAnyOrder(asks, late)
             entry = yield several
@@ -90,7 +90,7 @@ def _advance(
         results[number] = end.value
 
 
-def _to_its_end(procedure: Procedure[Any], ask: Ask) -> Procedure[Any]:
+def to_its_end(procedure: Procedure[Any], ask: Ask) -> Procedure[Any]:
     """The rest of a procedure that waits for the answer to `ask`; returns what it ends with."""
     while True:
         try:

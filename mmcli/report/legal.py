@@ -47,6 +47,8 @@ def _by_reason(situation: Situation, narrator: Narrator, found: Legal) -> dict[s
 
 
 def _headline(found: Legal) -> Line:
+    if not found.options and found.due is not None:
+        return (Strong("Chance decides:"), " the card pack does not say what can come up.")
     if not found.options:
         return (Strong("Nothing is legal"), " that anyone could do here.")
     count = sum(len(options) for options in found.options.values())

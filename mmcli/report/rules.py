@@ -14,10 +14,15 @@ if TYPE_CHECKING:
 
 
 def rule_list(rules: list[tuple[Rulebook, Rule]]) -> Iterator[Line]:
-    """One line a rule: id and name, and why it is open if it is."""
+    """One line a rule: id and name, and what of it is not played, and why."""
     for _, rule in rules:
-        reason = f"  not implemented yet: {rule.open}" if rule.open else ""
+        reason = f"  not implemented yet: {rule.open}" if rule.open else _not_played(rule)
         yield (Strong(f"{rule.id:<22}"), rule.name, reason)
+
+
+def _not_played(rule: Rule) -> str:
+    """What of a rule is not played, if anything is."""
+    return f"  not played: {'; '.join(rule.unplayed)}" if rule.unplayed else ""
 
 
 def rule_text(book: Rulebook, rule: Rule) -> Iterator[Line]:
@@ -30,6 +35,7 @@ def rule_text(book: Rulebook, rule: Rule) -> Iterator[Line]:
     yield from (labelled("source", citation(book, cite)) for cite in rule.cite)
     if rule.open:
         yield labelled("open", f"not implemented yet: {rule.open}")
+    yield from (labelled("not played", half) for half in rule.unplayed)
     for name in rule.rulings:
         yield from _ruling_lines(book.rulings[name])
     for fixture in rule.fixtures:

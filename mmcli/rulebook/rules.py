@@ -50,7 +50,8 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     """One clause: `name` reads after "broke ...", `says` is the clause in our own words.
 
-    `open` says why a clause is not implemented yet; `fixtures` names the recorded cases that pin it.
+    `open` says why a clause is not implemented yet, `unplayed` what of an implemented one is not played, and why;
+    `fixtures` names the recorded cases that pin it.
     """
 
     id: str
@@ -61,6 +62,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     cite: tuple[Citation, ...] = ()
     rulings: tuple[str, ...] = ()
     open: str = ""
+    unplayed: tuple[str, ...] = ()
     fixtures: tuple[str, ...] = ()
 
 

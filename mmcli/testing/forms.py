@@ -44,7 +44,8 @@ def _order(value: Any) -> tuple[Any, ...]:
 class Offer:
     """The options of an ask, to look an entry up in.
 
-    Dice and cards count in any order; a chance result need not say what is plain (by whom, where); and what is unseen
+    Dice and cards count in any order; a chance result need not say what is plain (by whom, where), and may say by whom
+    even where that is nobody's business; and what is unseen
     in an option may be anything that there is, but nothing that an entry says and that `cannot_be`.
     """
 
@@ -79,7 +80,8 @@ def _same(option: Entry, entry: Entry) -> bool:
     plain = isinstance(entry, Chance)
     told = fields(entry)
     return all(
-        (plain and told[name] is None) or _matches(name, value, told[name]) for name, value in fields(option).items()
+        (plain and (told[name] is None or (name == "by" and value is None))) or _matches(name, value, told[name])
+        for name, value in fields(option).items()
     )
 
 

@@ -7,6 +7,7 @@ from msgspec import structs
 
 from mmcli.games.merchants.box.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.box.event_cards import SLOTS
+from mmcli.games.merchants.combat.finding import attack
 from mmcli.games.merchants.deeds import Figure
 from mmcli.games.merchants.entries import Claim
 from mmcli.games.merchants.game import Merchants
@@ -42,6 +43,8 @@ def settle_claim(game: Merchants, claim: Claim) -> Refusals:
 
 
 def _settle_figures(game: Merchants, captain: Captain, claim: Claim) -> list[Refusal]:
+    if captain.spent_at_home:
+        _settle_spending(game, captain, claim)
     claimed, due = _claimed(claim), (*_of_captain(captain), *_of_ship(captain.ship))
     if claimed == due and not captain.unknown:
         game.ledger.agree(captain.id, NUMBERS)
@@ -51,6 +54,18 @@ def _settle_figures(game: Merchants, captain: Captain, claim: Claim) -> list[Ref
         if noted is not None:
             found += _settle(game, captain, figure, noted, replayed)
     return found
+
+
+def _settle_spending(game: Merchants, captain: Captain, claim: Claim) -> None:
+    """MM-BUY-5: what was spent at home came out of the ship or out of the stash, as the players have it."""
+    gold = captain.gold if claim.gold is None else claim.gold
+    stash = captain.stash if claim.stash is None else claim.stash
+    from_stash = gold - captain.gold if claim.stash is None else captain.stash - stash
+    agrees = claim.gold in (None, captain.gold + from_stash)
+    if agrees and 0 < from_stash <= captain.perhaps_aboard:
+        game.take_from_stash(captain, from_stash)
+    if claim.gold is not None or claim.stash is not None:
+        captain.spent_at_home = 0
 
 
 def _settle_added_figures(game: Merchants, captain: Captain, claimed: dict[str, int]) -> Iterator[Refusal]:
@@ -76,6 +91,9 @@ def _settle(game: Merchants, captain: Captain, figure: Figure, claimed: int, due
 def _settle_bounties(game: Merchants, captain: Captain, claimed: dict[str, int] | None) -> list[Refusal]:
     if claimed is None:
         return []
+    battle = game.state.battle
+    if battle is not None and battle.aggressor == captain.id and claimed != captain.bounties:
+        attack(game, battle)  # the players have noted the bounty of an attack
     if claimed == captain.bounties and not captain.unknown:
         game.ledger.agree(captain.id, BOUNTIES)
         return []

@@ -13,9 +13,10 @@ from mmcli.games.merchants.entries import ChooseShip, NewCaptain, Stash
 from mmcli.games.merchants.faults.cards import captain_flaws, refused
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.glory import draw_glory_card
+from mmcli.games.merchants.npcs.slots import slots
 from mmcli.games.merchants.ships import give_back, new_ship
 from mmcli.games.merchants.state import Captain
-from mmcli.kernel.asks import ChanceAsk
+from mmcli.kernel.asks import Ask, ChanceAsk, Either
 from mmcli.kernel.findings import FINE, Refusal, Refusals, Severity, cannot, illegal, impossible, missing
 from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
@@ -32,7 +33,10 @@ def die(game: Merchants, captain: Captain) -> Procedure[None]:
     game.discard_cargo(captain.hold)
     for nation, count in captain.bounties.items():
         game.ledger.record(captain.id, f"{nation} bounty", -count, "MM-RWD-5", who=captain.id)
+    if captain.perhaps_aboard:
+        game.unsettle(captain, "stash")
     discard_cards(game, captain)
+    captain.spent_at_home = 0
     captain.bounties, captain.hold, captain.weapons = {}, [], []
     captain.glory_cards, captain.rumors, captain.missions = [], [], []
     captain.specialists, captain.flipped, captain.deeds = [], [], {}
@@ -56,19 +60,49 @@ def discard_cards(game: Merchants, captain: Captain) -> None:
 def new_captain(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-DIE-3 and 4: a new captain is drawn and set up like the first, with start money out of the stash first."""
     drawn: NewCaptain = yield CaptainDraw(game, captain)
-    game.state.captain_deck.take([drawn.captain if isinstance(drawn.captain, str) else UNSEEN])
-    take_command(game, captain, card_of(game, drawn.captain))
+    take_captain(game, captain, drawn)
     yield from in_any_order(
-        choose_ship(game, captain), start_money(game, captain), draw_glory_card(game, captain, "MM-DIE-4")
+        choose_ship(game, captain, drawn), start_money(game, captain), draw_glory_card(game, captain, "MM-DIE-4")
     )
 
 
-def choose_ship(game: Merchants, captain: Captain) -> Procedure[None]:
-    """MM-DIE-4: a sloop or a flute."""
-    choice: ChooseShip = yield ShipAsk(game, captain)
+def choose_ship(game: Merchants, captain: Captain, drawn: NewCaptain) -> Procedure[None]:
+    """MM-DIE-4: a sloop or a flute, for the captain drawn or for another who is drawn instead."""
+    choice: NewCaptain | ChooseShip = yield ship_ask(game, captain, first=True)
+    while isinstance(choice, NewCaptain):
+        game.state.captain_deck.put_back(key_of(drawn))
+        drawn = choice
+        take_captain(game, captain, drawn)
+        choice = yield ship_ask(game, captain, first=False)
     captain.ship = new_ship(game.box, choice.ship)
     captain.dead = False
     yield from game.at("captain-comes", captain)
+
+
+def ship_ask(game: Merchants, captain: Captain, *, first: bool) -> Ask:
+    """MM-DIE-4: the ship, or another captain while a pirate NPC is near (under one reading only once)."""
+    again = first or game.reads("another-captain", "each-time")
+    if again and pirate_near(game, captain):
+        return Either((ShipAsk(game, captain), CaptainDraw(game, captain)))
+    return OwnShipAsk(game, captain)
+
+
+def pirate_near(game: Merchants, captain: Captain) -> bool:
+    """MM-DIE-4: whether a pirate NPC is in the zone of a new captain's home port, for all that is known."""
+    pirates = [slot.id for slot in slots().values() if slot.nation is None]
+    here = [npc.id for npc in game.state.npcs.values() if npc.zone == captain.home]
+    return any(pirate in here or pirate in game.state.strays for pirate in pirates)
+
+
+def take_captain(game: Merchants, captain: Captain, drawn: NewCaptain) -> None:
+    """The captain drawn leaves the deck and takes command."""
+    game.state.captain_deck.take([key_of(drawn)])
+    take_command(game, captain, card_of(game, drawn.captain))
+
+
+def key_of(drawn: NewCaptain) -> str:
+    """What the deck knows a captain by: the card, or an unseen one where only the facts are written down."""
+    return drawn.captain if isinstance(drawn.captain, str) else UNSEEN
 
 
 def take_command(game: Merchants, captain: Captain, card: CaptainFacts) -> None:
@@ -174,7 +208,19 @@ def against_choosing_ship(ask: ShipAsk, entry: ChooseShip) -> Iterable[Refusal]:
     return (illegal("MM-DIE-4", "start-ship", **facts),)
 
 
+def against_drawing_another(ask: ShipAsk, entry: NewCaptain) -> Iterable[Refusal]:
+    """MM-DIE-4: the captain who was drawn stays: no pirate NPC is near, or (under one reading) it is the second."""
+    captain = ask.captain
+    case = "third" if pirate_near(ask.game, captain) else "another"
+    return (illegal("MM-DIE-4", case, who=captain.id, captain=captain.name, home=captain.home),)
+
+
+class OwnShipAsk(ShipAsk):
+    """The ship of a new captain who stays, as no other may be drawn."""
+
+
 ShipAsk.guards = {ChooseShip: against_choosing_ship}
+OwnShipAsk.guards = ShipAsk.guards | {NewCaptain: against_drawing_another}
 
 
 class RestartAsk(CaptainAsk):

@@ -168,13 +168,51 @@ class Merchants:
                 captain.id, "gold", usual - gold, rule, reason="usual", usual=abs(usual), due=abs(gold), **facts
             )
 
-    def pay(self, captain: Captain, gold: int, rule: str, *, usual: int | None = None, **facts: Any) -> None:
-        """Take gold. `usual` is what it would be without a printed exception, where there is one."""
+    def pay(
+        self, captain: Captain, gold: int, rule: str, *, usual: int | None = None, goods: bool = False, **facts: Any
+    ) -> None:
+        """Take gold, that aboard first. `usual` is what it would be without a printed exception, where there is one.
+
+        `goods` says that goods are bought for it, which matters to what the stash may be spent on (MM-BUY-5).
+        """
+        lacking = gold - max(0, captain.gold)
+        if lacking > 0:
+            self.take_from_stash(captain, min(lacking, self._spendable(captain, goods=goods)))
+        if captain.stash and self.spends_stash(captain, goods=goods):
+            captain.spent_at_home += max(0, min(gold, captain.gold))
         self.gain(captain, -gold, rule, usual=None if usual is None else -usual, **facts)
 
-    def can_pay(self, captain: Captain, gold: int) -> bool:
-        """Whether a captain may have that much gold aboard, for all that is known; a price of 0 can always be paid."""
-        return gold <= max(0, captain.gold) or "gold" in captain.unknown
+    def can_pay(self, captain: Captain, gold: int, *, goods: bool = False) -> bool:
+        """Whether a captain may have that much gold to spend, for all that is known; 0 can always be paid."""
+        if gold <= max(0, captain.gold) or "gold" in captain.unknown:
+            return True
+        unseen = "stash" in captain.unknown and self.spends_stash(captain, goods=goods)
+        return unseen or gold <= self.funds(captain, goods=goods)
+
+    def funds(self, captain: Captain, *, goods: bool = False) -> int:
+        """The gold that a captain can spend: what is aboard, and what of the stash can be spent here (MM-BUY-5)."""
+        return max(0, captain.gold) + self._spendable(captain, goods=goods)
+
+    def aboard(self, captain: Captain) -> int:
+        """The most gold that may be aboard: all of it, if what was spent at home came out of the stash (MM-BUY-5)."""
+        return max(0, captain.gold) + captain.perhaps_aboard
+
+    def spends_stash(self, captain: Captain, *, goods: bool = False) -> bool:
+        """MM-BUY-5: whether gold can come out of the stash: in a port action at home, for goods or for anything."""
+        in_port_action = captain is self.acting and captain.port_action and captain.in_port
+        at_home = in_port_action and captain.zone == captain.home
+        return at_home and (goods or self.reads("stash-spending", "anything"))
+
+    def _spendable(self, captain: Captain, *, goods: bool) -> int:
+        return captain.stash if self.spends_stash(captain, goods=goods) else captain.perhaps_aboard
+
+    def take_from_stash(self, captain: Captain, gold: int) -> None:
+        """MM-BUY-5: so much of what is spent comes out of the stash."""
+        if gold:
+            captain.stash -= gold
+            captain.spent_at_home = max(0, captain.spent_at_home - gold)
+            self.ledger.record(captain.id, "stash", -gold, "MM-BUY-5", who=captain.id)
+            self.gain(captain, gold, "MM-BUY-5", who=captain.id)
 
     def hurt(self, captain: Combatant, location: str, rule: str, **facts: Any) -> None:
         """One hit on a location; a hit on a destroyed one goes to the hull (MM-DMG-3, MM-DMG-4)."""

@@ -38,11 +38,12 @@ def give_back(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-PLN-9: the modifications of a ship sunk, sold or discarded go face-down to ports of the owner's choice."""
     while captain.ship.modifications:
         returned: Return = yield ReturnAsk(game, captain, captain.ship.modifications[0])
-        put_back(game, captain.ship.modifications.pop(0), returned.to)
+        put_back(game, captain, captain.ship.modifications.pop(0), returned.to)
 
 
-def put_back(game: Merchants, modification: str, port: str) -> None:
-    """The token lies face-down at a port, as everybody knows which."""
+def put_back(game: Merchants, captain: Captain, modification: str, port: str) -> None:
+    """A captain's token lies face-down at a port, as everybody knows which; it is no longer flipped."""
+    captain.flipped = [flipped for flipped in captain.flipped if flipped != modification]
     game.state.returned.setdefault(port, []).append(modification)
 
 

@@ -23,8 +23,9 @@ class Captain(Struct):
     `specialists` are glory cards in employment, `deeds` what was done for each mission since it was claimed, `flipped`
     the modifications used up until they are turned back. Glory, stash and seat stay with the player when a captain
     dies; everything else goes down with the captain.
-    `bought_at` is the port where goods were bought on the previous own turn, `buying_at` in the present one. `unknown`
-    names the figures that something unseen has changed.
+    `bought_at` is the port where goods were bought on the previous own turn, `buying_at` in the present one.
+    `spent_at_home` is gold spent from aboard that may have come out of the stash instead, which nobody need note
+    (MM-BUY-5). `unknown` names the figures that something unseen has changed.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Captain(Struct):
     gold: int = 0
     glory: int = 0
     stash: int = 0
+    spent_at_home: int = 0
     bounties: dict[str, int] = field(default_factory=dict)
     hold: list[str] = field(default_factory=list)
     weapons: list[str] = field(default_factory=list)
@@ -65,6 +67,11 @@ class Captain(Struct):
     def is_pirate(self) -> bool:
         """Whether any nation holds a bounty on the captain (MM-TERM-1)."""
         return bool(self.bounties)
+
+    @property
+    def perhaps_aboard(self) -> int:
+        """The gold reckoned to the stash that is aboard if it was the stash that was spent at home (MM-BUY-5)."""
+        return min(self.spent_at_home, self.stash)
 
     @property
     def place(self) -> str:
@@ -110,11 +117,15 @@ Combatant = Captain | Npc
 
 
 class Battle(Struct):
-    """A naval combat under way: who attacked whom, and how many rounds have been fought."""
+    """A naval combat under way: who attacked whom, and how many rounds have been fought.
+
+    `found` as long as the aggressor has found the defender, and may still let the ship go (MM-SCOUT-6).
+    """
 
     aggressor: str
     defender: str
     rounds: int = 0
+    found: bool = False
 
 
 class State(Struct):

@@ -102,7 +102,7 @@ def against_increasing(ask: PortAsk, entry: IncreaseLoyalty) -> Iterable[Refusal
     if now.price is None:
         yield cannot("SG-LOY-2", "highest", who=captain.id, level=now.name)
     elif not game.can_pay(captain, now.price):
-        yield illegal("SG-LOY-2", "too-poor", who=captain.id, gold=captain.gold, price=now.price, level=now.name)
+        yield illegal("SG-LOY-2", "too-poor", who=captain.id, gold=game.funds(captain), price=now.price, level=now.name)
 
 
 def increase(game: Merchants, captain: Captain, entry: IncreaseLoyalty) -> Procedure[None]:
@@ -176,7 +176,7 @@ def against_seeking(ask: PortAsk, entry: SeekSpecialist) -> Iterable[Refusal]:
     if level < step(HAPPY):
         yield illegal("SG-LOY-7", "not-happy", who=captain.id, level=name_of(level))
     if not game.can_pay(captain, SPECIALIST_PRICE):
-        facts = {"who": captain.id, "gold": captain.gold, "price": SPECIALIST_PRICE}
+        facts = {"who": captain.id, "gold": game.funds(captain), "price": SPECIALIST_PRICE}
         yield illegal("SG-LOY-7", "too-poor", **facts)
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from mmcli.games.merchants.asks import DIE, SKULL, CaptainAsk, CombatantAsk
-from mmcli.games.merchants.bounties import bounty_for_engaging
 from mmcli.games.merchants.combat.contest import contest, contest_roll, winner
 from mmcli.games.merchants.combat.crew import crew_combat, deny_crew_combat
 from mmcli.games.merchants.combat.damage import suffer_hits
 from mmcli.games.merchants.combat.declaring import declarations
+from mmcli.games.merchants.combat.finding import found, unless_let_go
 from mmcli.games.merchants.combat.rolls import GRAPPLING_HOOKS, BattleRoll
 from mmcli.games.merchants.combat.sides import Side, combatants, fitted_with, npcs_are_whole_again, sunk
 from mmcli.games.merchants.combat.victory import boarded, both_sink, sinks
@@ -24,18 +24,24 @@ LONG_GUNS = "long-guns"
 
 
 def naval_combat(game: Merchants, aggressor: Combatant, defender: Combatant) -> Procedure[None]:
-    """MM-NAV-1: a combat from the first shot; attacking anybody but a pirate brings a bounty at once (MM-BNTY-1)."""
-    game.state.battle = Battle(aggressor.id, defender.id)
+    """MM-NAV-1: a combat from the first shot; a captain who has found somebody may let the ship go (MM-SCOUT-6)."""
+    battle = game.state.battle = Battle(aggressor.id, defender.id)
     if isinstance(aggressor, Captain):
-        bounty_for_engaging(game, aggressor, defender)
+        found(game, aggressor, defender, battle)
     try:
-        yield from fight_on(game, game.state.battle)
+        yield from fight_on(game, battle)
     except Abandoned:
         game.state.battle = None
         raise
 
 
 def fight_on(game: Merchants, battle: Battle) -> Procedure[None]:
+    """The combat from where it stands, if the ship found is not let go."""
+    combat = fight_rounds(game, battle)
+    yield from unless_let_go(game, battle, combat) if battle.found else combat
+
+
+def fight_rounds(game: Merchants, battle: Battle) -> Procedure[None]:
     """Round after round, until one of them ends the combat."""
     one, other = combatants(game, battle)
     over = False
@@ -46,6 +52,7 @@ def fight_on(game: Merchants, battle: Battle) -> Procedure[None]:
         battle.rounds += 1
     game.state.battle = None
     npcs_are_whole_again(game, one, other)
+    chasers_turn_back(game, one, other)
 
 
 def long_guns(game: Merchants, one: Combatant, other: Combatant) -> Procedure[bool]:
@@ -145,6 +152,14 @@ def chasers(game: Merchants, one: Combatant, other: Combatant) -> Procedure[bool
                     yield from sinks(game, target, shooter)
                     return True
     return False
+
+
+def chasers_turn_back(game: Merchants, *sides: Combatant) -> None:
+    """MM-YARD-9: tokens that were flipped turn back after the combat, or (under one reading) stay as they are."""
+    if game.reads("chasers-turn-back", "after-the-combat"):
+        for captain in sides:
+            if isinstance(captain, Captain):
+                captain.flipped = []
 
 
 def ready_chasers(game: Merchants, captain: Captain) -> list[str]:

@@ -125,7 +125,9 @@ class LootAsk(CaptainAsk):
         loser = self.loser
         if not isinstance(loser, Captain):
             return not self.ship_taken
-        return not self.ship_taken or loser.gold > 0 or any(getattr(loser, place) for place in HELD.values())
+        return (
+            not self.ship_taken or self.game.aboard(loser) > 0 or any(getattr(loser, place) for place in HELD.values())
+        )
 
     def candidates(self) -> Iterator[Entry]:
         """Nothing; every choice of cards or tokens of one kind; every amount of gold; the ship."""
@@ -135,7 +137,7 @@ class LootAsk(CaptainAsk):
             for kind, place in HELD.items():
                 held = getattr(loser, place)
                 yield from (structs.replace(Loot(by), **{kind: some}) for some in selections(held, 1, len(held)))
-            yield from (Loot(by, gold=gold) for gold in range(1, loser.gold + 1))
+            yield from (Loot(by, gold=gold) for gold in range(1, self.game.aboard(loser) + 1))
         yield Loot(by, ship=True)
 
     def room(self) -> int:
@@ -189,8 +191,9 @@ def against_looting(ask: LootAsk, entry: Loot) -> Iterable[Refusal]:
 
 def _not_there(ask: LootAsk, loser: Captain, entry: Loot, facts: dict[str, Any]) -> Iterator[Refusal]:
     """MM-PLN-2 and 3: only what is there can be taken."""
-    if entry.gold < 0 or (entry.gold > max(0, loser.gold) and "gold" not in loser.unknown):
-        yield illegal("MM-PLN-2", "gold", **facts, gold=entry.gold, there=loser.gold)
+    there = ask.game.aboard(loser)
+    if entry.gold < 0 or (entry.gold > there and "gold" not in loser.unknown):
+        yield illegal("MM-PLN-2", "gold", **facts, gold=entry.gold, there=there)
     for kind, place in HELD.items():
         taken, held = getattr(entry, kind), getattr(loser, place)
         lacking = cargo_not_held(ask.game.box, taken, held) if kind == "cargo" else not_held(taken, held)

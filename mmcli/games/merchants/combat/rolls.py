@@ -1,7 +1,7 @@
 """The rolls of a combat, and what stands in one where nothing calls for it."""
 
 from mmcli.games.merchants.asks import SkillRoll
-from mmcli.games.merchants.entries import Board, Chase, Flee, Reroll, Shoot, SpendWeapon, Spread
+from mmcli.games.merchants.entries import Board, Chase, Flee, LetGo, Reroll, Shoot, SpendWeapon, Spread
 from mmcli.games.merchants.game import Merchants
 from mmcli.kernel.findings import Refusal, cannot
 from mmcli.log.entries import Entry, Roll
@@ -29,7 +29,9 @@ class BattleRoll(SkillRoll):
 
 
 def out_of_place(game: Merchants, entry: Entry) -> Refusal | None:
-    """Something used, struck or spread where no rule lets it; None for an entry of any other kind."""
+    """Something used, struck, spread or let go where no rule lets it; None for an entry of any other kind."""
+    if isinstance(entry, LetGo):
+        return cannot("MM-SCOUT-6", "attacked", who=entry.by)
     if isinstance(entry, Chase):
         return cannot("MM-YARD-9", "no-chase", who=entry.by)
     if isinstance(entry, Spread):

@@ -113,6 +113,8 @@ def act_on_target(game: Merchants, captain: Captain, entry: Play, card: Trick) -
         stolen = max(0, min(card.steals, other.gold))
         game.pay(other, stolen, RULE, who=other.id)
         game.gain(captain, stolen, RULE, who=captain.id)
+        if stolen < card.steals and other.perhaps_aboard:
+            game.unsettle(other, "gold")
         if "gold" in other.unknown:
             game.unsettle(captain, "gold")
     for nation in [card.frames] if card.frames else list(other.bounties) if card.raises else []:
@@ -162,7 +164,7 @@ def _terms_unmet(ask: DeedAsk, entry: Play, card: Specialist) -> Iterator[Refusa
     elif card.ports and captain.zone not in card.ports:
         yield illegal("MM-SPEC-1", "other-port", **facts, port=captain.zone, ports=list(card.ports))
     if not game.can_pay(captain, card.cost):
-        yield illegal("MM-SPEC-1", "too-poor", **facts, gold=captain.gold, price=card.cost)
+        yield illegal("MM-SPEC-1", "too-poor", **facts, gold=game.funds(captain), price=card.cost)
     if entry.target is not None:
         yield illegal("MM-GLO-4", "no-target", **facts, target=entry.target)
 

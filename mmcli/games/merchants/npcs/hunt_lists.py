@@ -28,6 +28,11 @@ def hidden(game: Merchants, npc: Npc, captain: Captain) -> bool:
     return bool(game.answer(point, captain, navy=npc.nation))
 
 
+def _is_seen(game: Merchants, npc: Npc, captain: Captain) -> bool:
+    """Whether a captain counts as prey when an NPC moves, hidden by a zone power or not (Tortuga, Trinidad)."""
+    return game.reads("hidden-prey", "hunted") or npc.nation is None or not hidden(game, npc, captain)
+
+
 def hunters(game: Merchants, captain: Captain) -> list[Npc]:
     """MM-NPC-20 and 21: the NPCs in a captain's zone that scout for the captain; none for a ship in port."""
     if captain.in_port:
@@ -46,6 +51,11 @@ def preys(game: Merchants, npc: Npc, *, in_port: bool) -> dict[str, int]:
     ranks: dict[str, int] = {}
     for captain in game.state.captains:
         rank = hunt_rank(game, npc, captain)
-        if rank is not None and captain.zone in near and (in_port or not captain.in_port):
+        if (
+            rank is not None
+            and captain.zone in near
+            and (in_port or not captain.in_port)
+            and _is_seen(game, npc, captain)
+        ):
             ranks[captain.zone] = min(rank, ranks.get(captain.zone, rank))
     return ranks

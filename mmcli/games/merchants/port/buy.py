@@ -26,7 +26,7 @@ def market(game: Merchants, captain: Captain, entry: Market) -> Procedure[None]:
     ask = OfferAsk(game, captain, offer, prices(game, captain, offer), redraw_fee=game.answer("redraw_fee", captain))
     choice = yield ask
     if type(choice) is Redraw:
-        game.pay(captain, ask.redraw_fee, "MM-ZONE-SANTO-DOMINGO", who=captain.id)
+        game.pay(captain, ask.redraw_fee, "MM-ZONE-SANTO-DOMINGO", goods=True, who=captain.id)
         game.discard_cargo(offer)
         offer = yield from reveal_offer(game, captain)
         ask = OfferAsk(game, captain, offer, prices(game, captain, offer), redraw_fee=0)
@@ -68,9 +68,9 @@ def bought_here_before(game: Merchants, captain: Captain) -> bool:
 def prices(game: Merchants, captain: Captain, offer: list[str]) -> dict[str, int]:
     """MM-BUY-3: gold for one card of each good on offer, by how many of it lie revealed."""
     start = game.answer("goods_start_price", captain)
-    steps = (start, min(start, 2), 1)
-    if game.reads("nassau-prices", "whole-ladder"):
-        steps = (start, max(1, start - 1), max(1, start - 2))
+    steps = (start, max(1, start - 1), max(1, start - 2))
+    if game.reads("nassau-prices", "start-only"):
+        steps = (start, min(start, 2), 1)
     goods = list(map(good_of, offer))
     return {good: steps[min(goods.count(good), len(steps)) - 1] for good in set(goods)}
 
@@ -87,22 +87,14 @@ def bill(game: Merchants, captain: Captain, asked: dict[str, int], cards: tuple[
     return max(0, due - game.answer("purchase_discount", captain))
 
 
-def funds(captain: Captain) -> int:
-    """MM-BUY-5: the gold aboard, and in the home port the stash too."""
-    return captain.gold + (captain.stash if captain.zone == captain.home else 0)
-
-
 def buy(game: Merchants, captain: Captain, ask: "OfferAsk", entry: Buy) -> None:
     """The cards bought come aboard and are paid; the rest of the offer is discarded."""
     offer = ask.offer
     if entry.cards and UNSEEN in (*offer, *entry.cards):
         game.unsettle(captain, "gold")
     cost = bill(game, captain, ask.prices, entry.cards)
-    from_stash = max(0, min(cost - captain.gold, funds(captain) - captain.gold))
-    if from_stash:
-        captain.stash -= from_stash
-        game.ledger.record(captain.id, "stash", -from_stash, "MM-BUY-5", who=captain.id)
-    game.pay(captain, cost - from_stash, "MM-BUY-3", who=captain.id, port=captain.zone, cards=entry.cards, offer=offer)
+    facts: dict[str, Any] = {"who": captain.id, "port": captain.zone, "cards": entry.cards, "offer": offer}
+    game.pay(captain, cost, "MM-BUY-3", goods=True, **facts)
     captain.hold += entry.cards
     game.ledger.move(captain.id, "hold", "MM-BUY-4")
     game.discard_cargo(not_held(tuple(offer), list(entry.cards)))
@@ -155,17 +147,19 @@ def against_bill(ask: OfferAsk, entry: Buy) -> Iterable[Refusal]:
     """MM-BUY-4 and 5: what the cards cost is there, as far as anybody knows."""
     captain = ask.captain
     cost = bill(ask.game, captain, ask.prices, entry.cards)
-    if cost > max(0, funds(captain)) and "gold" not in captain.unknown and UNSEEN not in entry.cards:
-        yield illegal("MM-BUY-4", "too-poor", who=captain.id, gold=funds(captain), price=cost)
+    if UNSEEN not in entry.cards and not ask.game.can_pay(captain, cost, goods=True):
+        yield illegal("MM-BUY-4", "too-poor", who=captain.id, gold=ask.game.funds(captain, goods=True), price=cost)
 
 
 def against_redrawing(ask: OfferAsk, entry: Redraw) -> Iterable[Refusal]:
     """MM-BUY-1 and Santo Domingo: a new offer where the port gives one, for its fee."""
-    facts = {"who": ask.captain.id, "port": ask.captain.zone}
+    game, captain = ask.game, ask.captain
+    facts = {"who": captain.id, "port": captain.zone}
     if not ask.redraw_fee:
         return (cannot("MM-BUY-1", "redraw", **facts),)
-    if not ask.game.can_pay(ask.captain, ask.redraw_fee):
-        return (illegal("MM-ZONE-SANTO-DOMINGO", "too-poor", **facts, gold=ask.captain.gold, price=ask.redraw_fee),)
+    if not game.can_pay(captain, ask.redraw_fee, goods=True):
+        money = {"gold": game.funds(captain, goods=True), "price": ask.redraw_fee}
+        return (illegal("MM-ZONE-SANTO-DOMINGO", "too-poor", **facts, **money),)
     return FINE
 
 

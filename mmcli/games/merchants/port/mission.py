@@ -43,7 +43,7 @@ def _terms_unmet(game: Merchants, captain: Captain, card: MissionCard) -> Iterat
     if not card.when.holds(circumstances(captain)):
         yield illegal("MM-MIS-2", "requirement", **facts, says=card.says)
     if not game.can_pay(captain, card.fee):
-        yield illegal("MM-MIS-2", "too-poor", **facts, gold=captain.gold, price=card.fee)
+        yield illegal("MM-MIS-2", "too-poor", **facts, gold=game.funds(captain), price=card.fee)
 
 
 def claim_mission(game: Merchants, captain: Captain, entry: Mission) -> Procedure[None]:
@@ -71,14 +71,14 @@ def meet_terms(game: Merchants, captain: Captain, card: MissionCard) -> Procedur
         dice = yield from roll(game, captain, card.test, card.test, "MM-MIS-2")
         if not passes(dice):
             return None
-    refill: Draw = yield refill_draw(game)
+    refill: Draw = yield refill_draw(game, captain)
     return refill
 
 
 def claim_unknown(game: Merchants, captain: Captain, entry: Mission) -> Procedure[Draw | None]:
     """A card that nobody knows: its port and terms are not checked, and it may ask for a test of Influence or not."""
     game.remark("MM-MIS-2", "card-text", who=captain.id, mission=entry.mission)
-    refill, test = refill_draw(game), roll_ask(game, captain, "influence", "influence", "MM-MIS-2")
+    refill, test = refill_draw(game, captain), roll_ask(game, captain, "influence", "influence", "MM-MIS-2")
     answered: Entry = yield Either((refill, test))
     if isinstance(answered, Draw):
         return answered
@@ -89,7 +89,7 @@ def claim_unknown(game: Merchants, captain: Captain, entry: Mission) -> Procedur
     return laid_out
 
 
-def refill_draw(game: Merchants) -> CardDraw:
+def refill_draw(game: Merchants, captain: Captain) -> CardDraw:
     """MM-MIS-4: the draw of the mission that is laid out for the one taken."""
     pile, known = pile_of(game, "mission")
-    return CardDraw(pile, "mission", 1, "MM-MIS-4", "MM-EVT-4", known=known)
+    return CardDraw(pile, "mission", 1, "MM-MIS-4", "MM-EVT-4", captain.id, known=known)

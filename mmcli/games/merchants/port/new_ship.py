@@ -29,6 +29,11 @@ def sale_value(game: Merchants, captain: Captain) -> int:
     return max(0, (game.box.ships[ship.kind].sell or 0) - damage + len(ship.modifications))
 
 
+def price_known(game: Merchants, captain: Captain) -> bool:
+    """MM-SHIP-1: whether the card of the captain's ship has a sale price; that of a Man-o-War is not known."""
+    return game.box.ships[captain.ship.kind].sell is not None
+
+
 def deny_other_values(game: Merchants, captain: Captain) -> None:
     """What the old ship might be thought to be worth: the list price, crew counted, damage or modifications not."""
     ship = captain.ship
@@ -50,8 +55,8 @@ def against_buying_ship(ask: CaptainAsk, entry: BuyShip) -> Iterable[Refusal]:
         yield cannot("MM-YARD-1", "not-for-sale", who=captain.id, ship=entry.ship)
         return
     price, value = ship_price(game, captain, entry.ship), sale_value(game, captain)
-    if not game.can_pay(captain, price - value):
-        facts: dict[str, Any] = {"gold": captain.gold, "price": price, "value": value}
+    if price_known(game, captain) and not game.can_pay(captain, price - value):
+        facts: dict[str, Any] = {"gold": game.funds(captain), "price": price, "value": value}
         yield illegal("MM-YARD-1", "too-poor", who=captain.id, ship=entry.ship, **facts)
 
 
@@ -59,6 +64,9 @@ def buy_ship(game: Merchants, captain: Captain, entry: BuyShip) -> Procedure[Non
     """MM-YARD-1 to 4: old ship sold, new ship bought, the crew goes over; the first big ship gives a glory point."""
     old = captain.ship
     value = sale_value(game, captain)
+    if not price_known(game, captain):
+        game.unsettle(captain, "gold")
+        game.remark("MM-SHIP-1", "no-sale-price", who=captain.id, ship=old.kind)
     game.gain(captain, value, "MM-YARD-2", who=captain.id, ship=old.kind, modifications=len(old.modifications))
     deny_other_values(game, captain)
     usual = game.box.ships[entry.ship].buy
@@ -111,7 +119,7 @@ def give_up(game: Merchants, captain: Captain, modification: str) -> Procedure[N
         game.pay(captain, fee, "MM-ZONE-ST-JOHN", who=captain.id, modification=modification)
         fit(game, captain, modification)
     else:
-        put_back(game, modification, choice.to)
+        put_back(game, captain, modification, choice.to)
 
 
 class TransferAsk(CaptainAsk):
@@ -136,7 +144,7 @@ def against_transferring(ask: TransferAsk, entry: Transfer) -> Iterable[Refusal]
     if not ask.fee:
         return (illegal("MM-PLN-9", "transfer", **facts),)
     if not ask.game.can_pay(captain, ask.fee):
-        return (illegal("MM-ZONE-ST-JOHN", "too-poor", **facts, gold=captain.gold, price=ask.fee),)
+        return (illegal("MM-ZONE-ST-JOHN", "too-poor", **facts, gold=ask.game.funds(captain), price=ask.fee),)
     return FINE
 
 

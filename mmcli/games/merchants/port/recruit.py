@@ -69,7 +69,7 @@ def against_hiring(ask: HireAsk, entry: Hire) -> Iterable[Refusal]:
         return (cannot("MM-REC-1", "no-room", who=captain.id, crew=entry.crew, room=ask.room),)
     price = entry.crew * ask.game.answer("hire_price", captain)
     if not ask.game.can_pay(captain, price):
-        return (illegal("MM-REC-1", "too-poor", who=captain.id, gold=captain.gold, price=price),)
+        return (illegal("MM-REC-1", "too-poor", who=captain.id, gold=ask.game.funds(captain), price=price),)
     return FINE
 
 

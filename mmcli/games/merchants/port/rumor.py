@@ -19,7 +19,7 @@ def against_rumor(ask: CaptainAsk, entry: Rumor) -> Iterable[Refusal]:
         yield illegal("MM-RUM-2", "second", who=captain.id, rumor=captain.rumors[0])
     fee = game.answer("rumor_fee", captain)
     if not game.can_pay(captain, fee):
-        yield illegal("MM-RUM-1", "too-poor", who=captain.id, gold=captain.gold, price=fee)
+        yield illegal("MM-RUM-1", "too-poor", who=captain.id, gold=game.funds(captain), price=fee)
 
 
 def rumor(game: Merchants, captain: Captain, entry: Rumor) -> Procedure[None]:

@@ -128,7 +128,7 @@ class ShipyardAsk(DeedAsk):
 def too_poor(game: Merchants, captain: Captain, rule: str, price: int) -> Iterator[Refusal]:
     """What to say if a captain cannot pay a price."""
     if not game.can_pay(captain, price):
-        yield illegal(rule, "too-poor", who=captain.id, gold=captain.gold, price=price)
+        yield illegal(rule, "too-poor", who=captain.id, gold=game.funds(captain), price=price)
 
 
 def repair_cost(game: Merchants, captain: Captain, points: int) -> int:

@@ -15,7 +15,7 @@ def stashes(ask: CaptainAsk) -> Iterator[Stash]:
     """Every amount taken out, and every amount put in."""
     captain = ask.captain
     yield from (Stash(captain.id, take=gold) for gold in range(1, captain.stash + 1))
-    yield from (Stash(captain.id, put=gold) for gold in range(1, captain.gold + 1))
+    yield from (Stash(captain.id, put=gold) for gold in range(1, ask.game.aboard(captain) + 1))
 
 
 def fee_here(game: Merchants, captain: Captain) -> int:
@@ -23,16 +23,23 @@ def fee_here(game: Merchants, captain: Captain) -> int:
     return 0 if captain.zone == captain.home else game.answer("stash_fee", captain)
 
 
+def may_stash_here(game: Merchants, captain: Captain, entry: Stash) -> bool:
+    """Whether gold can be put away or (under one reading) taken out here, away from home (St. Maarten)."""
+    both = not entry.take or game.reads("st-maarten-stash", "as-at-home")
+    return both and bool(game.answer("may_stash", captain))
+
+
 def against_stashing(ask: CaptainAsk, entry: Stash) -> Iterable[Refusal]:
     """MM-STA-1: in the home port, any amount that is there."""
     game, captain = ask.game, ask.captain
     fee = fee_here(game, captain)
-    if captain.zone != captain.home and (entry.take or not game.answer("may_stash", captain)):
+    if captain.zone != captain.home and not may_stash_here(game, captain, entry):
         yield illegal("MM-STA-1", "away", who=captain.id, port=captain.zone, home=captain.home)
     if min(entry.put, entry.take) < 0 or bool(entry.put) == bool(entry.take):
         yield cannot("MM-STA-1", "amount", who=captain.id, put=entry.put, take=entry.take)
-    elif entry.put and not game.can_pay(captain, entry.put + fee):
-        yield illegal("MM-STA-1", "too-poor", who=captain.id, gold=captain.gold, price=entry.put + fee, fee=fee)
+    elif entry.put + fee > game.aboard(captain) and "gold" not in captain.unknown:
+        gold = game.aboard(captain)
+        yield illegal("MM-STA-1", "too-poor", who=captain.id, gold=gold, price=entry.put + fee, fee=fee)
     elif entry.take > captain.stash and "stash" not in captain.unknown:
         yield illegal("MM-STA-1", "empty", who=captain.id, take=entry.take, stash=captain.stash)
 
@@ -40,10 +47,11 @@ def against_stashing(ask: CaptainAsk, entry: Stash) -> Iterable[Refusal]:
 def stash(game: Merchants, captain: Captain, entry: Stash) -> Procedure[None]:
     """Gold goes into the chest or out of it."""
     fee = fee_here(game, captain)
-    if fee and entry.put:
+    if fee:
         game.pay(captain, fee, "MM-ZONE-ST-MAARTEN", who=captain.id)
     amount = entry.put - entry.take
-    game.pay(captain, amount, "MM-STA-1", who=captain.id)
+    game.take_from_stash(captain, min(captain.perhaps_aboard, max(0, amount - captain.gold)))
+    game.gain(captain, -amount, "MM-STA-1", who=captain.id)
     captain.stash += amount
     game.ledger.record(captain.id, "stash", amount, "MM-STA-1", who=captain.id)
     if entry.put:

@@ -82,6 +82,11 @@ def _looted(entry: e.Loot) -> str:
     return f"{entry.by} takes {listed(things)} as loot"
 
 
+def _drawn_captain(entry: e.NewCaptain) -> str:
+    name = entry.captain if isinstance(entry.captain, str) else entry.captain.name
+    return f"{entry.by} draws a new captain, {'an unseen one' if name == UNSEEN else name}"
+
+
 def _value(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} {count}" for key, count in sorted(value.items())) or "none"
@@ -98,7 +103,7 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     e.Pay: lambda entry: f"{entry.by} pays {entry.gold} gold",
     e.Jettison: lambda entry: f"{entry.by} leaves behind {listed(entry.cards)}",
     e.Engage: lambda entry: f"{entry.by} raids the merchant as {named(entry.as_)}",
-    e.LetGo: lambda entry: f"{entry.by} lets the merchant go",
+    e.LetGo: lambda entry: f"{entry.by} lets the ship go",
     e.DrawMore: lambda entry: f"{entry.by} spends a success to draw one more card",
     e.Discard: lambda entry: f"{entry.by} discards {entry.card}",
     e.Exchange: lambda entry: f"{entry.by} spends a success to exchange {entry.card}",
@@ -110,7 +115,7 @@ WORDS: dict[type[Entry], Callable[[Any], str]] = {
     e.Return: lambda entry: f"{entry.by} returns {named(entry.modification)} to {named(entry.to)}",
     e.Transfer: lambda entry: f"{entry.by} moves {named(entry.modification)} to the new ship",
     e.Hire: lambda entry: f"{entry.by} hires {entry.crew} crew",
-    e.NewCaptain: lambda entry: f"{entry.by} draws a new captain",
+    e.NewCaptain: _drawn_captain,
     e.ChooseShip: lambda entry: f"{entry.by} chooses a {named(entry.ship)}",
     e.Shoot: lambda entry: f"{entry.by} declares Shoot",
     e.Board: lambda entry: f"{entry.by} declares Board",

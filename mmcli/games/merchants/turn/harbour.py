@@ -111,7 +111,7 @@ def against_paying(ask: EntranceAsk, entry: Pay) -> Iterable[Refusal]:
     if entry.gold != ask.price:
         return (illegal(ask.rule, "price", who=ask.captain.id, recorded=entry.gold, due=ask.price),)
     if not ask.game.can_pay(ask.captain, ask.price):
-        return (illegal(ask.rule, "too-poor", who=ask.captain.id, gold=ask.captain.gold, price=ask.price),)
+        return (illegal(ask.rule, "too-poor", who=ask.captain.id, gold=ask.game.funds(ask.captain), price=ask.price),)
     return FINE
 
 

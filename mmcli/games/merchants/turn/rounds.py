@@ -3,6 +3,8 @@
 The state says how far a round has come, so that a game can be taken up in the middle of a turn.
 """
 
+from msgspec import structs
+
 from mmcli.games.merchants.asks import CardDraw
 from mmcli.games.merchants.combat.naval import fight_on
 from mmcli.games.merchants.end import ResultAsk, runs_out
@@ -18,7 +20,7 @@ from mmcli.games.merchants.turn.turns import (
     fourth,
     take_turn,
 )
-from mmcli.kernel.findings import FINE, Refusal, Refusals, missing
+from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Draw, Entry
 
@@ -63,9 +65,10 @@ def begin_round(game: Merchants) -> Procedure[None]:
         state.over = True
         return
     yield from game.at("round-begins")
-    event: Draw = yield EventDraw(state.events, "event", 1, "MM-TURN-3", "MM-EVT-4", known=game.pack.events, game=game)
-    state.events.take(list(event.cards))
     first = FirstTurn(game, state.captains[state.first])
+    rules = ("MM-TURN-3", "MM-EVT-4")
+    event: Draw = yield EventDraw(state.events, "event", 1, *rules, first.captain.id, known=game.pack.events, game=game)
+    state.events.take(list(event.cards))
     for card in event.cards:
         yield from game.fallbacks.within(first, resolve(game, card))
 
@@ -74,6 +77,13 @@ class EventDraw(CardDraw, kw_only=True):
     """The first player's draw of an event card."""
 
     game: Merchants
+
+    def against(self, entry: Entry) -> Refusals | None:
+        """What speaks against the card, and somebody else who draws it."""
+        if type(entry) is not Draw or entry.by in (None, self.by):
+            return super().against(entry)
+        found = super().against(structs.replace(entry, by=None))
+        return None if found is None else (illegal("MM-TURN-3", "who", who=entry.by, first=self.by), *found)
 
     def misfit(self, entry: Entry) -> Refusal:
         """A fourth action of the round's last turn, or a round without its event card."""

@@ -9,7 +9,7 @@ from mmcli.games.merchants.cargo import OverboardAsk
 from mmcli.games.merchants.combat.contest import winner
 from mmcli.games.merchants.combat.damage import SpreadAsk, SteerAsk
 from mmcli.games.merchants.combat.declaring import DeclareAsk
-from mmcli.games.merchants.combat.naval import ChaseAsk, HooksAsk, fight_on, naval_combat, ready_chasers
+from mmcli.games.merchants.combat.naval import ChaseAsk, HooksAsk, fight_on, ready_chasers
 from mmcli.games.merchants.combat.rolls import LEADERSHIP, BattleRoll
 from mmcli.games.merchants.combat.sides import Side, combatant, fitted_with
 from mmcli.games.merchants.entries import Board, Chase, Flee, Shoot, Spread
@@ -18,7 +18,7 @@ from mmcli.games.merchants.odds.crew import sides
 from mmcli.games.merchants.odds.naval.boarding import BOTH_DOWN, DRIFTING, ended
 from mmcli.games.merchants.odds.naval.odds import NavalOdds
 from mmcli.games.merchants.odds.naval.policies import BEST, POLICIES, STATED, declare, spread
-from mmcli.games.merchants.state import Captain, Combatant
+from mmcli.games.merchants.state import Battle, Captain, Combatant
 from mmcli.games.odds import (
     Clock,
     Odds,
@@ -75,9 +75,10 @@ def naval_question(place: Place, wish: Wish) -> Question:
         fresh: Merchants = place.table().game
         first, second = combatant(fresh, one.id), combatant(fresh, other.id)
         battle = fresh.state.battle
-        begun = battle is not None and (battle.aggressor, battle.defender) == (one.id, other.id)
-        procedure = fight_on(fresh, battle) if battle and begun else naval_combat(fresh, first, second)
-        return Combat(fresh, first, second, procedure)
+        if battle is None or (battle.aggressor, battle.defender) != (one.id, other.id):
+            battle = fresh.state.battle = Battle(one.id, other.id)
+        battle.found = False
+        return Combat(fresh, first, second, fight_on(fresh, battle))
 
     return Question(
         kind="naval combat",
