@@ -10,7 +10,7 @@ from mmcli.games.merchants.match import Match
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
-from tests.play import Facts, found_in, header, in_brief, play
+from tests.play import Facts, found_in, header, in_brief, play_out
 
 PACK = """
 name = "of-a-test"
@@ -97,7 +97,7 @@ def table(
 
 def findings(cards: str, entries: Iterable[Facts], **more: Any) -> list[Finding]:
     """All findings, notes included."""
-    return play(table(cards, **more), entries)
+    return play_out(table(cards, **more), entries)
 
 
 def audit(cards: str, entries: Iterable[Facts], **more: Any) -> list[str]:

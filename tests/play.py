@@ -84,6 +84,11 @@ def play(table: Table[Any], entries: Iterable[Facts]) -> list[Finding]:
     return [finding for entry in entries for finding in table.play(decode(msgspec.json.encode(entry)))]
 
 
+def play_out(table: Table[Any], entries: Iterable[Facts]) -> list[Finding]:
+    """Play the entries that a log ends with; returns all findings, notes included."""
+    return play(table, entries) + table.close()
+
+
 def findings(
     entries: Iterable[Facts],
     *,
@@ -94,7 +99,7 @@ def findings(
 ) -> list[Finding]:
     """All findings about a game: its header, then its entries, notes included."""
     table = new_table(position=position, rulings=rulings, captains=captains, ships=ships)
-    return table.opening + play(table, entries)
+    return table.opening + play_out(table, entries)
 
 
 def audited(

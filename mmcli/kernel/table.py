@@ -7,7 +7,8 @@ it waits for is there, and carries out a larger portion part by part.
 
 from msgspec import structs
 
-from mmcli.kernel.findings import Finding, Refusals
+from mmcli.kernel.asks import Ask
+from mmcli.kernel.findings import Finding, Refusals, Severity
 from mmcli.kernel.strict import NOTHING, Findings, G, StrictTable
 from mmcli.log.entries import Draw, Entry, Stop
 
@@ -20,6 +21,7 @@ class Table(StrictTable[G]):
 
     _held: Entry | None = None
     _strictly = False
+    _told: tuple[Ask, ...] = ()
 
     def play(self, entry: Entry) -> Findings:
         """Play one entry and return what speaks against it, none if it is fine or held back."""
@@ -36,9 +38,23 @@ class Table(StrictTable[G]):
 
     def close(self) -> Findings:
         """What is found out at the end of a log: what was overtaken by other entries, and is still not there."""
-        return self.release() + [
-            Finding(ask.misfit(THE_END), self.entry) for ask in self.ask.still_due() if ask.stop_before(THE_END) is None
-        ]
+        return self.release() + self._findings_of_overtaken(THE_END, None)
+
+    def _settle(self, claim: Entry) -> Findings:
+        """A claim that is wrong while something overtaken is due is wrong because of that."""
+        findings = super()._settle(claim)
+        if all(finding.severity is not Severity.MISMATCH for finding in findings):
+            return findings
+        missing = self._findings_of_overtaken(claim, claim)
+        self._told += self.ask.still_due()
+        return missing + [structs.replace(one, consequence_of=self.entry) for one in findings] if missing else findings
+
+    def _miss(self, entry: Entry, ask: Ask) -> Findings:
+        return [] if ask.foremost() in self._told else super()._miss(entry, ask)
+
+    def _findings_of_overtaken(self, entry: Entry, recorded: Entry | None) -> Findings:
+        due = (ask for ask in self.ask.still_due() if ask not in self._told and ask.stop_before(entry) is None)
+        return [Finding(ask.misfit(entry), self.entry, recorded) for ask in due]
 
     def _object(self, entry: Entry, against: Refusals | None) -> Findings:
         if self._strictly:

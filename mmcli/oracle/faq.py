@@ -192,7 +192,7 @@ def _decoded(kind: GameFormat, case: Case) -> tuple[Any, list[Entry]]:
 def _played(kind: GameFormat, header: Any, entries: list[Entry], rulings: dict[str, str]) -> list[Finding]:
     """All findings about a case that are more than notes, and the notes that something is not covered."""
     table = Table(kind.start(header, rulings))
-    findings = table.opening + [finding for entry in entries for finding in table.play(entry)]
+    findings = table.opening + [finding for entry in entries for finding in table.play(entry)] + table.close()
     return [finding for finding in findings if finding.severity is not Severity.NOTE or _is_open(finding)]
 
 
