@@ -60,7 +60,7 @@ def _dice(entry: dict[str, Any]) -> Iterator[Flip]:
 
 def _cards(entry: dict[str, Any]) -> Iterator[Flip]:
     for name in ("cards", "hold"):
-        cards = entry.get(name, [])
+        cards = entry[name] if isinstance(entry.get(name), list) else []
         for place, card in enumerate(cards):
             good, slash, rest = str(card).partition("/")
             if slash:
