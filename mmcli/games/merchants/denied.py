@@ -6,5 +6,5 @@ START_MONEY = "start-money"
 """What the ledger denies a new captain: a say in what comes out of the stash."""
 CARGO_CHOICE = "cargo-choice"
 """What the ledger denies a raider whose ship carries all of the plunder: a say in what comes aboard."""
-RULED_OUT_FOR = {CREW_COMBAT: 2, START_MONEY: 1, CARGO_CHOICE: 1}
-"""For how many entries each stays plainly ruled out: a roll of each side, and the one choice."""
+RULED_OUT_FOR = {CREW_COMBAT: 2, START_MONEY: 3, CARGO_CHOICE: 2}
+"""For how many entries each stays plainly ruled out: a roll of each side; a choice, after a ship and a glory card."""
