@@ -92,7 +92,7 @@ def test_an_empty_path_is_no_folder(run: Callable[..., Result]) -> None:
 
 def test_strict_stops_at_the_first_finding(run: Callable[..., Result], tmp_path: Path) -> None:
     log = tmp_path / "twice.jsonl"
-    log.write_text(f'{HEADER}\n{{"do":"port","by":"anne"}}\n{{"do":"move","by":"anne","to":"nowhere"}}\n')
+    log.write_text(f'{HEADER}\n{{"do":"port","by":"anne"}}\n{{"do":"move","by":"anne","to":"caracas"}}\n')
     assert run("audit", str(log)).output.count("broke") == 2
     assert run("audit", str(log), "--strict").output.count("broke") == 1
 

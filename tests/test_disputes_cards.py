@@ -158,7 +158,7 @@ def test_d113_a_card_lifts_bounties() -> None:
     position = anne(bounties={"dutch": 2}, glory_cards=["letter-of-pardon"])
     pardon = {"do": "play", "by": "anne", "card": "letter-of-pardon", "target": "dutch"}
     assert audit("open", [pardon, claim(bounties={})], position=position) == []
-    assert audit("open", [claim(bounties={})], position=position) == ["1 mismatch MM-BNTY-5"]
+    assert audit("open", [claim(bounties={})], position=position) == ["1 mismatch MM-RWD-6"]
 
 
 # D118: what does a player lose when the captain dies?
@@ -248,7 +248,7 @@ def test_d133_and_d134_a_card_of_unknown_text_is_not_verified(card: str) -> None
     position = anne(gold=12, glory_cards=[card])
     entries = [{"do": "play", "by": "anne", "card": card}, claim(gold=2)]
     assert audit("facts", entries, position=position) == []
-    assert notes("facts", entries, position=position) == ["1 MM-GLO-4 card-text", "2 MM-SETUP-15 unverifiable"]
+    assert notes("facts", entries, position=position) == ["1 MM-GLO-4 card-text", "2 MM-LOG-2 unverifiable"]
 
 
 # D135: misprinted rumors of the first printing

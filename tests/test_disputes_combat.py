@@ -257,7 +257,7 @@ def test_d108_the_target_spreads_skull_hits_after_the_numbers_by_ruling() -> Non
     assert audit([*volley, spread("anne", "hull", "cargo")], position=position, rulings=attacker) == []
     on_the_hull = [*volley, claim("blas", hull=1, masts=2, crew=2)]
     assert audit(on_the_hull, position=position, rulings={"skull-hits": "hull"}) == []
-    assert audit(on_the_hull, position=position) == ["6 mismatch MM-DMG-3"]
+    assert audit(on_the_hull, position=position) == ["6 mismatch MM-LOG-2"]
 
 
 def test_d110_in_a_battle_cargo_above_the_hold_is_lost_at_random() -> None:

@@ -63,7 +63,9 @@ logs/broken.jsonl:14  mismatch  entry 13
            blas broke PD-SHARK-1: a 1 is a shark
   entry    claim of blas pearls 4
   why      The players note pearls 4 for blas; the replay has 0.
+  ledger   at the start: pearls 0
   ledger   entry 12: a 1 is a shark (PD-SHARK-1)
+  ledger   in all: pearls 0
   source   Pearl Divers, the leaflet, p. 3
 
 1 file, 1 game, 13 entries audited: 1 illegal, 1 mismatch

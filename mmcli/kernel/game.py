@@ -42,6 +42,9 @@ class Game(Protocol):
     def ruled_out(self, entry: Entry) -> Refusal | None:
         """What to say of an entry that a clause has just ruled out, whatever is waited for; None of any other."""
 
+    def respelt(self, entry: Entry) -> tuple[Entry, Refusal] | None:
+        """An entry as it is meant, and the note that says so, where it spells a name otherwise; None of any other."""
+
     def over(self) -> Over:
         """The ask that stands when the game has ended."""
 

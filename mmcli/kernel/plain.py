@@ -52,6 +52,10 @@ class PlainGame:
         """Nothing: what is waited for knows what it rules out."""
         return None
 
+    def respelt(self, entry: Entry) -> tuple[Entry, Refusal] | None:
+        """Nothing: every name is taken as it is written."""
+        return None
+
     def over(self) -> Over:
         """The end: nothing may follow (case `after-the-end`)."""
         return Over(illegal(self.after_the_end, "after-the-end"))

@@ -42,6 +42,9 @@ class StrictTable(Generic[G]):
         self.entry = game.ledger.entry = self.entry + 1
         against = self.ask.against(entry)
         if against is None or against:
+            meant = game.respelt(entry)
+            if meant is not None:
+                return self._findings(entry, (meant[1],)) + self._play_as_meant(meant[0])
             if type(entry) in game.claims:  # no ask is answered by a claim
                 return self._settle(entry)
             findings = self._object(entry, against)
@@ -57,6 +60,11 @@ class StrictTable(Generic[G]):
         if game.remarks or game.is_broken():
             return self._aftermath(entry)
         return NOTHING
+
+    def _play_as_meant(self, entry: Entry) -> Findings:
+        """Play an entry whose names have been understood, under its own number."""
+        self.entry -= 1
+        return StrictTable.play(self, entry)
 
     def _settle(self, claim: Entry) -> Findings:
         findings: Findings = []

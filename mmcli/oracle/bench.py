@@ -132,7 +132,10 @@ class Crux(NamedTuple):
 def refusals(table: Table[Any], entry: Entry) -> Refusals:
     """What speaks against an entry at a table, whether it answers what is asked there or not."""
     found = table.ask.against(entry)
-    return (table.game.ruled_out(entry) or table.ask.misfit(entry),) if found is None else found
+    if found is None:
+        return (table.game.ruled_out(entry) or table.ask.misfit(entry),)
+    first, rest = (table.ask.first_part(entry) if found else None) or (entry, None)
+    return found if rest is None or table.ask.against(first) else refusals(table, rest)
 
 
 def speaks(found: Iterable[Refusal]) -> bool:

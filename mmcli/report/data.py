@@ -8,7 +8,7 @@ import msgspec
 from mmcli.audit.corpus import FileReport
 from mmcli.audit.game import GameReport
 from mmcli.kernel.findings import Finding, Severity
-from mmcli.report.sentences import Narrator, narrator_of, reading_in_force, who
+from mmcli.report.sentences import Narrator, narrator_of, reading_in_force
 from mmcli.report.summary import Summary
 
 VERSION = 1
@@ -53,7 +53,7 @@ def finding_data(game: GameReport, finding: Finding, narrator: Narrator, chosen:
         "severity": finding.severity.value,
         "entry": finding.entry,
         "line": game.lines[finding.entry],
-        "by": who(finding),
+        "by": narrator.by(finding),
         "message": narrator.message(finding),
         "right": narrator.right(finding),
         "ledger": list(narrator.explanation(finding)),

@@ -7,13 +7,15 @@ from typing import Any
 from mmcli.audit.game import GameReport
 from mmcli.games.format import GameFormat
 from mmcli.games.registry import game_format
-from mmcli.kernel.findings import Finding, Rest
-from mmcli.kernel.ledger import Change
+from mmcli.kernel.findings import Finding, Rest, Severity
+from mmcli.kernel.ledger import Account, Change
 from mmcli.log.entries import Entry
 from mmcli.rulebook.loader import Rulebook
-from mmcli.rulebook.rules import Citation, Reading, Rule, Ruling
+from mmcli.rulebook.rules import Citation, Kind, Reading, Rule, Ruling
 
 CLAIM = "claim"
+MOST_LINES = 8
+"""How many changes of a ledger are told one by one."""
 
 
 class Narrator:
@@ -39,15 +41,46 @@ class Narrator:
         """What would have been right, in one sentence; empty if there is nothing to say."""
         return self.game.right(finding.refusal)
 
+    def by(self, finding: Finding) -> str | None:
+        """Who broke the clause: whoever's entry it is, or who has left out what is missing.
+
+        None where nobody can tell, and where the file is at fault and no player.
+        """
+        if self.rule(finding).kind is Kind.FORMAT:
+            return None
+        about = finding.refusal.facts.get("who")
+        if finding.severity is not Severity.MISSING:
+            about = getattr(finding.recorded, "by", None) or getattr(finding.recorded, "of", None) or about
+        return str(about) if about else None
+
     def explanation(self, finding: Finding) -> Iterator[str]:
-        """For a claim that differs: the change that explains it, or all changes since the figure was last agreed on."""
+        """For a claim that differs: the ledger, from where the figure was last agreed on to what is due.
+
+        What was not given stands in it only where it explains the claim. Of many changes the last are told one by one.
+        """
         facts = finding.refusal.facts
         if finding.refusal.case != CLAIM:
             return
-        if facts["cause"] is not None:
-            yield self.change(facts["cause"], facts)
-        elif facts["changes"]:
-            yield from (self.change(change, facts) for change in facts["changes"] if not change.denied)
+        account: Account | None = facts.get("account")
+        told = [change for change in facts["changes"] if change is facts["cause"] or not change.denied]
+        if account is None:
+            yield from (self.change(change, facts) for change in told)
+        elif not told:
+            yield f"{_place(account.since)}: {account.figure} {account.start}, and nothing has changed it since"
+        else:
+            yield from self._account(account, told, facts)
+
+    def _account(self, account: Account, told: list[Change], claim: dict[str, Any]) -> Iterator[str]:
+        opened = any(not change.entry and change.amount for change in told)
+        if not opened:
+            yield f"{_place(account.since)}: {account.figure} {account.start}"
+        earlier, last = told[:-MOST_LINES], told[-MOST_LINES:]
+        if earlier:
+            amount = sum(change.amount for change in earlier)
+            yield f"entries {earlier[0].entry} to {earlier[-1].entry}: {amount:+d} by {len(earlier)} earlier changes"
+        claimed = claim | {"figure": account.figure}
+        yield from (self.change(change, claimed) for change in last)
+        yield f"in all: {account.figure} {account.due}"
 
     def change(self, change: Change, claim: dict[str, Any]) -> str:
         """One line of the ledger: `entry 4: +10 gold for the plunder`, and the clause."""
@@ -63,7 +96,7 @@ class Narrator:
             else claim["figure"],
         }
         told = self.game.filled(self.book.wording(change.rule, case).says, facts | change.facts)
-        place = f"entry {change.entry}" if change.entry else "at the start"
+        place = _place(change.entry)
         amount = f"{change.amount:+d} " if change.amount else ""
         return f"{place}: {amount}{told} ({change.rule})"
 
@@ -90,6 +123,10 @@ class Narrator:
         return [(ruling, [reading for reading in ruling.readings if reading.name in names]) for ruling, names in named]
 
 
+def _place(entry: int) -> str:
+    return f"entry {entry}" if entry else "at the start"
+
+
 def sources_by_document(book: Rulebook, citations: Iterable[Citation]) -> list[str]:
     """Citations as people quote them, all those of one document together: `rulebook, p. 3, p. 10`."""
     places: dict[str, list[str]] = {}
@@ -103,13 +140,6 @@ def sources_by_document(book: Rulebook, citations: Iterable[Citation]) -> list[s
 def narrator_of(report: GameReport) -> Narrator:
     """The narrator for the game of a report."""
     return Narrator(game_format(report.header.game, report.header.modules))
-
-
-def who(finding: Finding) -> str | None:
-    """The player whom a finding is about, if it is about one."""
-    entry = finding.recorded
-    named = finding.refusal.facts.get("who") or getattr(entry, "by", None) or getattr(entry, "of", None)
-    return str(named) if named else None
 
 
 def reading_in_force(report: GameReport, ruling: Ruling, chosen: dict[str, str]) -> Reading:

@@ -7,10 +7,10 @@ from mmcli.audit.corpus import FileReport
 from mmcli.audit.game import GameReport
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.report.lines import Cyan, Faint, Green, Line, Magenta, Red, Strong, Yellow, labelled
-from mmcli.report.sentences import Narrator, narrator_of, reading_in_force, who
+from mmcli.report.sentences import Narrator, narrator_of, reading_in_force
 from mmcli.report.summary import Summary
 from mmcli.rulebook.counting import counted
-from mmcli.rulebook.rules import Standing
+from mmcli.rulebook.rules import Kind, Standing
 
 MARKS: dict[Severity, type[str]] = {
     Severity.ILLEGAL: Red,
@@ -60,8 +60,7 @@ def finding_text(
     place = f"{game.file}:{game.lines[finding.entry]}"
     entry = f"entry {finding.entry}" + (f" of game {game.number}" if many else "")
     yield (Strong(place), "  ", MARKS[finding.severity](finding.severity.value), f"  {entry}")
-    subject = f"{narrator.game.named(who(finding))} " if who(finding) else ""
-    yield labelled("", f"{subject}broke {rule.id}: ", Strong(rule.name))
+    yield labelled("", _broken(finding, narrator), Strong(rule.name))
     yield labelled("entry", narrator.entry(finding.recorded))
     yield labelled("why", narrator.message(finding))
     for change in narrator.explanation(finding):
@@ -73,6 +72,15 @@ def finding_text(
     yield from _ruling_text(game, finding, narrator, chosen)
     if finding.consequence_of is not None:
         yield labelled("follows", f"from entry {finding.consequence_of}; mend that first")
+
+
+def _broken(finding: Finding, narrator: Narrator) -> str:
+    """Who broke which clause; of the clauses of the format, that it is about how the log is written."""
+    rule = narrator.rule(finding)
+    if rule.kind is Kind.FORMAT:
+        return f"the log, by {rule.id}: "
+    by = narrator.by(finding)
+    return f"{narrator.game.named(by)} broke {rule.id}: " if by else f"broke {rule.id}: "
 
 
 def _standing(standing: Standing) -> str:

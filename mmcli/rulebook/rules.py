@@ -16,10 +16,14 @@ class Standing(StrEnum):
 
 
 class Kind(StrEnum):
-    """Whether an entry of a log can break a clause, or whether other clauses rest on it."""
+    """Whether an entry of a log can break a clause, or whether other clauses rest on it.
+
+    A clause of the `format` says how a log is written: a log can be at fault by it, but no player breaks it.
+    """
 
     RULE = "rule"
     DEFINITION = "definition"
+    FORMAT = "format"
 
 
 class Document(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ from mmcli.games.merchants.box.components import Components
 from mmcli.games.merchants.entries import Discard, Investigate, Play
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.playing import plays
+from mmcli.games.merchants.out_of_place.table import left_no_room
 from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.kernel.asks import Choice, Guard
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
@@ -44,8 +45,8 @@ class CombatantAsk(Choice):
         return tuple(guard(self, entry))
 
     def misfit(self, entry: Entry) -> Refusal:
-        """The decision is not there."""
-        return missing(self.rule, self.case, who=self.captain.id)
+        """An entry that has no place here, or else the decision is not there."""
+        return left_no_room(self.game, self, entry) or missing(self.rule, self.case, who=self.captain.id)
 
 
 class CaptainAsk(CombatantAsk):
@@ -131,6 +132,15 @@ class SkillRoll(RollAsk):
         if type(entry) is not Play or self.captain is None or self.game is None or entry.by != self.by:
             return RollAsk.against(self, entry)
         return tuple(self.guards[Play](self, entry))
+
+    def misfit(self, entry: Entry) -> Refusal:
+        """An entry that has no place here, or else the roll is not there."""
+        stray = None if self.game is None else left_no_room(self.game, self, entry)
+        return stray or super().misfit(entry)
+
+    def add(self, dice: int | None) -> None:
+        """A card that is played first adds so many dice; nobody knows how many if it is None."""
+        self.count = None if self.count is None or dice is None else self.count + dice
 
     def options(self) -> Iterator[Entry]:
         """Every card that may be played first, and every roll."""

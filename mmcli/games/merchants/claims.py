@@ -13,7 +13,7 @@ from mmcli.games.merchants.entries import Claim
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.claims import settle_npc_claim
 from mmcli.games.merchants.state import Captain
-from mmcli.games.merchants.told.figures import FIGURES, OWN
+from mmcli.games.merchants.told.figures import FIGURES, NOTED, OWN
 from mmcli.kernel.findings import Refusal, Refusals, illegal, mismatch, note
 
 THINGS = {"at": "MM-MOVE-1", "hold": "MM-CARGO-2", "ship": "MM-SHIP-2"}
@@ -33,7 +33,7 @@ def settle_claim(game: Merchants, claim: Claim) -> Refusals:
     if claim.of in SLOTS:
         return settle_npc_claim(game, claim)
     if captain is None:
-        return (illegal("MM-SHIP-2", "nobody", who=claim.of),)
+        return (illegal("MM-LOG-1", "nobody", who=claim.of),)
     return [
         *_settle_figures(game, captain, claim),
         *_settle_added_figures(game, captain, claim.figures or {}),
@@ -82,8 +82,12 @@ def _settle_added_figures(game: Merchants, captain: Captain, claimed: dict[str, 
 def _settle(game: Merchants, captain: Captain, figure: Figure, claimed: int, due: int) -> list[Refusal]:
     if claimed < 0:
         return [illegal("MM-COMP-1", "below-zero", who=captain.id, figure=figure.name, claimed=claimed)]
+    most = figure.most(game, captain)
     found = _compare(game, captain, figure.name, figure.rule, claimed, due)
-    if figure.name in OWN or claimed <= figure.most(game, captain):
+    if found and figure.name in LOCATIONS and found[0].rule == NOTED and claimed > most:
+        facts = {"who": captain.id, "figure": figure.name, "claimed": claimed, "most": most, "ship": captain.ship.kind}
+        return [mismatch("MM-SHIP-1", "beyond-the-ship", **facts)]
+    if figure.name in OWN or claimed <= most:
         figure.write(game, captain, claimed)
     return found
 
@@ -103,7 +107,9 @@ def _settle_bounties(game: Merchants, captain: Captain, claimed: dict[str, int] 
     found: list[Refusal] = []
     for nation in NATIONS:
         due = captain.bounties.get(nation, 0)
-        found += _compare(game, captain, f"{nation} bounty", "MM-BNTY-5", claimed.get(nation, 0), due)
+        noted = claimed.get(nation, 0)
+        lifted = "MM-RWD-6" if noted < due else NOTED
+        found += _compare(game, captain, f"{nation} bounty", lifted, noted, due)
     explained = [refusal for refusal in found if refusal.facts.get("cause")] or found
     due_all = dict(captain.bounties)
     captain.bounties = {nation: count for nation, count in claimed.items() if count}
@@ -128,7 +134,7 @@ def _settle_things(game: Merchants, captain: Captain, claim: Claim) -> Iterator[
     if claim.at is not None and claim.at != captain.place:
         zone, _, port = claim.at.partition("/")
         if claim.at not in (zone, f"{zone}/port") or zone not in (game.box.ports if port else game.box.zones):
-            yield illegal("MM-TERM-4", "no-such-zone", who=captain.id, zone=claim.at)
+            yield illegal("MM-LOG-1", "no-such-zone", who=captain.id, zone=claim.at)
         else:
             yield _other(game, captain, "at", claim.at, captain.place)
             captain.zone, captain.in_port = zone, port == "port"

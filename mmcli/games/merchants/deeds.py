@@ -60,7 +60,7 @@ class Deed(NamedTuple):
     `carry_out` is the procedure that follows (with the game, the captain and the entry), `candidates` lists the entries
     that an ask may be answered with, sorted, `says` puts one into words. `takes` tells the actions that it costs in a
     turn; in port whether it is an activity (1), done once. `after` are the decisions that go without saying before it,
-    and `out_of_place` the clause that is broken where it stands uncalled for, if that is not left to the occasion.
+    and `out_of_place` the clause that decides where nothing takes it (case `out-of-place`), if its module has its own.
     """
 
     entry: type[Entry]
@@ -82,7 +82,6 @@ STOPPING = Deed(
     alone(Stop),
     lambda entry: f"{entry.by} stops",
     takes=nothing,
-    out_of_place="MM-TURN-5",
 )
 """The end of whatever goes on until somebody stops."""
 

@@ -9,7 +9,7 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Choice, nothing_against
 from mmcli.kernel.chance import Deck
-from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, mismatch
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, mismatch, note
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Entry, Result
 
@@ -33,8 +33,8 @@ def points(captain: Captain) -> int:
 
 
 def may_declare(game: Merchants, captain: Captain) -> bool:
-    """Whether a captain has reached the goal and nobody has declared yet."""
-    return game.state.declared is None and points(captain) >= GOAL
+    """Whether a captain has reached the goal and has not declared first; no text forbids that several declare."""
+    return game.state.declared != captain.id and points(captain) >= GOAL
 
 
 def against_declaring(ask: CaptainAsk, entry: Declare) -> Iterable[Refusal]:
@@ -43,8 +43,8 @@ def against_declaring(ask: CaptainAsk, entry: Declare) -> Iterable[Refusal]:
     captain = game.by_id.get(entry.by)
     if captain is None:
         return (cannot("MM-END-1", "nobody", who=entry.by),)
-    if game.state.declared is not None:
-        return (cannot("MM-END-1", "declared-already", who=entry.by, first=game.state.declared),)
+    if game.state.declared == entry.by:
+        return (note("MM-END-1", "needless-declaration", who=entry.by),)
     if points(captain) >= GOAL or "glory" in captain.unknown:
         return FINE
     facts: dict[str, Any] = {
@@ -66,7 +66,7 @@ def declarations(ask: CaptainAsk) -> Iterator[Declare]:
 
 def declare(game: Merchants, captain: Captain, entry: Declare) -> Procedure[None]:
     """The round is finished, then the game ends (MM-END-1)."""
-    game.state.declared = entry.by
+    game.state.declared = game.state.declared or entry.by
     yield from ()
 
 
@@ -87,7 +87,8 @@ def winners(game: Merchants) -> list[str]:
 
 def declare_at_once(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-END-3, under one reading: whoever reaches the goal has to say so at once."""
-    if may_declare(game, captain) and game.reads("declaring", "at-once"):
+    first = game.state.declared is None
+    if first and may_declare(game, captain) and game.reads("declaring", "at-once"):
         yield from declare(game, captain, (yield DeclareAsk(game, captain)))
 
 

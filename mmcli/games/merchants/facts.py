@@ -16,9 +16,8 @@ from mmcli.games.merchants.told.defaults import clashes, complete
 from mmcli.games.merchants.told.form import FORM
 from mmcli.games.merchants.told.variations.nearest import variations
 from mmcli.games.merchants.told.variations.possible import impossible
-from mmcli.games.merchants.uncalled import RULES
 from mmcli.kernel.asks import Ask, Either
-from mmcli.log.entries import Decision, Entry
+from mmcli.log.entries import Decision, Entry, Roll
 
 
 def faults(expansions: Expansions, header: Any, game: Merchants | None) -> Iterator[Fault]:
@@ -40,7 +39,24 @@ def turn_of(game: Any, ask: Ask) -> str | None:
 
 
 CALLED_BY: dict[type[Entry], str] = {
-    **RULES,
+    e.NpcMove: "MM-NPC-11",
+    e.EventFacts: "MM-TURN-3",
+    Roll: "MM-DICE-3",
+    e.LayOut: "MM-SETUP-2",
+    e.FirstPlayer: "MM-SETUP-16",
+    e.Overboard: "MM-DMG-5",
+    e.NewCaptain: "MM-DIE-3",
+    e.ChooseShip: "MM-DIE-4",
+    e.Pay: "MM-MOVE-6",
+    e.Jettison: "MM-MOVE-9",
+    e.DrawMore: "MM-RAID-12",
+    e.Discard: "MM-RAID-12",
+    e.Exchange: "MM-RAID-12",
+    e.SpendWeapon: "MM-RAID-14",
+    e.Keep: "MM-RAID-21",
+    e.Redraw: "MM-ZONE-SANTO-DOMINGO",
+    e.Return: "MM-PLN-9",
+    e.Transfer: "MM-PLN-9",
     e.Buy: "MM-BUY-3",
     e.Hire: "MM-REC-1",
     e.Engage: "MM-MTOK-4",

@@ -173,13 +173,18 @@ class Merchants:
     ) -> None:
         """Take gold, that aboard first. `usual` is what it would be without a printed exception, where there is one.
 
-        `goods` says that goods are bought for it, which matters to what the stash may be spent on (MM-BUY-5).
+        `goods` says that goods are bought for it, which matters to what the stash may be spent on (MM-BUY-5). If there
+        is not so much, nobody can tell how it was paid: nothing is left, until a claim says what is.
         """
         lacking = gold - max(0, captain.gold)
         if lacking > 0:
             self.take_from_stash(captain, min(lacking, self._spendable(captain, goods=goods)))
         if captain.stash and self.spends_stash(captain, goods=goods):
             captain.spent_at_home += max(0, min(gold, captain.gold))
+        if gold > max(0, captain.gold):
+            self.gain(captain, -captain.gold, rule, **facts)
+            self.unsettle(captain, "gold")
+            return
         self.gain(captain, -gold, rule, usual=None if usual is None else -usual, **facts)
 
     def can_pay(self, captain: Captain, gold: int, *, goods: bool = False) -> bool:

@@ -12,6 +12,7 @@ from mmcli.games.merchants.entries import Claim
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.invariants import broken_invariants
 from mmcli.games.merchants.ruled_out import ruled_out
+from mmcli.games.merchants.spelling import respelt
 from mmcli.games.merchants.turn.rounds import play_on
 from mmcli.kernel.asks import Over
 from mmcli.kernel.findings import Refusal, Refusals
@@ -47,6 +48,10 @@ class Match(Merchants):
     def ruled_out(self, entry: Entry) -> Refusal | None:
         """What belongs to a module that is not played, or was denied: a crew combat, a choice of start money."""
         return self.edition.off(type(entry)) or ruled_out(self, entry)
+
+    def respelt(self, entry: Entry) -> tuple[Entry, Refusal] | None:
+        """The entry with the names that were meant, where it spells one in its own way."""
+        return respelt(self, entry)
 
     def over(self) -> Over:
         """The end of the game: nothing may follow (MM-END-1)."""

@@ -89,7 +89,8 @@ class Edition:
         }
         self.box: Components = box_with(_files(self.modules), names, left_out)
         self.changed_by = changed_by(self.box.powers, self.box.fittings)
-        self.out_of_place = {deed.entry: deed.out_of_place for module in played for deed in module.rows}
+        rows = [deed for module in played for deed in module.rows]
+        self.out_of_place = {deed.entry: deed.out_of_place for deed in rows if deed.out_of_place is not None}
         self.out_of_place |= {each.entry: each.rule for module in self.modules for each in module.chance}
         self.figures_off = {figure.name: module.id for module in off for figure in module.figures}
         self.kinds_off = frozenset(kind for module in off for kind in module.entries)

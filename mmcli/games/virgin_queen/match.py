@@ -46,6 +46,10 @@ class Match(VirginQueen):
         """What to say of a step of a piracy that is out of place, however the piracy goes on."""
         return out_of_place(self, entry)
 
+    def respelt(self, entry: Entry) -> tuple[Entry, Refusal] | None:
+        """Nothing: every name is taken as it is written."""
+        return None
+
     def over(self) -> Over:
         """The end of the game, which this procedure never comes to."""
         return Over(illegal("VQ-LOG-3", "after-the-end"))

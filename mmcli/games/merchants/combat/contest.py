@@ -51,6 +51,15 @@ def dice_by_source(game: Merchants, who: Combatant, enemy: Combatant) -> dict[st
     return {"destroyed masts": 1} | (extra if game.reads("mastless-bonus", "yes") else {})
 
 
+def outcome(one: Side, other: Side, won: Side | None) -> dict[str, Any]:
+    """The sums of a contest, as facts: the skulls of each, what the other dice add up to, and who has won."""
+    return {
+        "skulls": {side.who.id: side.skulls for side in (one, other)},
+        "sums": {side.who.id: side.pips for side in (one, other)},
+        "winner": None if won is None else won.who.id,
+    }
+
+
 def winner(one: Side, other: Side) -> Side | None:
     """MM-NAV-3, 5 and 6: more skulls; if level, the higher sum of the other dice; nobody without a skull."""
     if one.skulls != other.skulls:

@@ -1,16 +1,17 @@
 """Hits and their locations (rulebook p. 14): rolled by number, skulls spread, what overflows strikes the hull."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement
 from typing import Any
 
 from mmcli.games.merchants.asks import DIE, SKULL, CombatantAsk
 from mmcli.games.merchants.box.components import LOCATIONS
 from mmcli.games.merchants.cargo import lose_cargo_above_capacity
-from mmcli.games.merchants.combat.rolls import HIT_LOCATION, WEAPON_RULES, BattleRoll, misused, out_of_place
+from mmcli.games.merchants.combat.rolls import HIT_LOCATION, WEAPON_RULES, BattleRoll
 from mmcli.games.merchants.entries import SpendWeapon, Spread
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.out_of_place.table import out_of_place
 from mmcli.games.merchants.state import Captain, Combatant, Ship
 from mmcli.kernel.asks import nothing_against
 from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
@@ -22,17 +23,22 @@ STEERED = {"chain-shot": "masts", "grapeshot": "crew"}
 
 
 def suffer_hits(
-    game: Merchants, target: Combatant, hits: int, rule: str, shooter: Combatant | None = None
+    game: Merchants,
+    target: Combatant,
+    hits: int,
+    rule: str,
+    shooter: Combatant | None = None,
+    contested: Mapping[str, Any] | None = None,
 ) -> Procedure[None]:
     """MM-DMG-1 to 4: one die a hit; numbers first, then the skulls; then cargo that no longer fits is lost.
 
-    `rule` is what the hits come from and how many, `shooter` who rolls
-    and may steer skulls (the target itself if nobody fires).
+    `rule` is what the hits come from and how many, `shooter` who rolls and may steer skulls (the target itself if
+    nobody fires), `contested` the sums of the contest that they come from.
     """
     if hits <= 0:
         return
     roller = shooter or target
-    facts: dict[str, Any] = {"who": roller.id, "target": target.id}
+    facts: dict[str, Any] = {"who": roller.id, "target": target.id, **(contested or {})}
     ask = BattleRoll(DIE, HIT_LOCATION, roller.id, hits, "MM-DMG-1", rule, "MM-DICE-1", facts, game)
     rolled: Roll = yield ask
     numbers = game.box.tokens.hit_locations
@@ -51,14 +57,18 @@ def place_skulls(game: Merchants, target: Combatant, skulls: int, shooter: Comba
     if weapon:
         strike_with(game, target, weapon, skulls)
         return
-    skulls = min(skulls, sum(getattr(target.ship, location) for location in LOCATIONS))
+    surplus = max(0, skulls - sum(getattr(target.ship, location) for location in LOCATIONS))
+    skulls -= surplus
     if skulls and game.reads("skull-hits", "hull"):
         lower(game, target, "hull", min(skulls, target.ship.hull), "MM-DMG-2")
     elif skulls:
         chooser = shooter if shooter and game.reads("skull-hits", "attacker-chooses") else target
-        spread: Spread = yield SpreadAsk(game, chooser, target, skulls)
+        spread: Spread = yield SpreadAsk(game, chooser, target, skulls, surplus)
         for location in spread.locations:
             game.hurt(target, location, "MM-DMG-2", who=target.id, reason="dice")
+        elsewhere = sum(location != "hull" for location in spread.locations)
+        if elsewhere:
+            game.ledger.deny(target.id, "hull", -elsewhere, "MM-DMG-2", who=target.id, reason="hull")
 
 
 def strike_with(game: Merchants, target: Combatant, weapon: str, skulls: int) -> None:
@@ -107,31 +117,39 @@ def against_steering(ask: SteerAsk, entry: SpendWeapon) -> Iterable[Refusal]:
     """MM-WPN-3 and 4: chain shot or grapeshot that is aboard."""
     if entry.weapon in ask.captain.weapons and entry.weapon in STEERED:
         return FINE
-    return (misused(ask.game, entry),)
+    return (out_of_place(ask.game, ask, entry),)
 
 
 SteerAsk.guards = {SpendWeapon: against_steering, Stop: nothing_against}
 
 
 class SpreadAsk(CombatantAsk):
-    """Where so many skull hits go: as evenly as possible over the target's locations that still have points."""
+    """Where so many skull hits go: as evenly as possible over the target's locations that still have points.
+
+    A `surplus` that the ship has no points for goes to the hull, gone by then (MM-DMG-4): it may be noted or not.
+    """
 
     target: Combatant
     skulls: int
+    surplus: int = 0
     rule = "MM-DMG-2"
     case = "spread"
 
     def candidates(self) -> Iterator[Entry]:
         """Every choice of locations, sorted."""
-        for locations in combinations_with_replacement(sorted(LOCATIONS), self.skulls):
-            yield Spread(self.captain.id, locations)
+        choices = [
+            locations
+            for number in {self.skulls, self.skulls + self.surplus}
+            for locations in combinations_with_replacement(sorted(LOCATIONS), number)
+        ]
+        yield from (Spread(self.captain.id, locations) for locations in sorted(choices))
 
     def misfit(self, entry: Entry) -> Refusal:
-        """A choice of the wrong side, something else out of place, or else the choice is not there."""
+        """A choice of the wrong side, something that has no place here, or else the choice is not there."""
         if isinstance(entry, Spread):
             facts = {"who": entry.by, "chooser": self.captain.id, "target": self.target.id}
             return cannot("MM-DMG-2", "not-theirs", **facts)
-        return out_of_place(self.game, entry) or super().misfit(entry)
+        return super().misfit(entry)
 
 
 def against_spreading(ask: SpreadAsk, entry: Spread) -> Iterable[Refusal]:
@@ -140,15 +158,24 @@ def against_spreading(ask: SpreadAsk, entry: Spread) -> Iterable[Refusal]:
     strange = sorted(set(entry.locations) - set(LOCATIONS))
     if strange:
         return (cannot("MM-DMG-2", "no-such", **facts, strange=strange),)
-    if len(entry.locations) != ask.skulls:
-        return (illegal("MM-DMG-2", "number", **facts, recorded=len(entry.locations), due=ask.skulls),)
-    if is_even(entry.locations, ask.target.ship):
+    named = len(entry.locations)
+    if named not in (ask.skulls, ask.skulls + ask.surplus):
+        return (illegal("MM-DMG-2", "number", **facts, recorded=named, due=ask.skulls),)
+    if is_even(entry.locations, ask.target.ship) or (
+        named > ask.skulls and takes_all(entry.locations, ask.target.ship)
+    ):
         return FINE
     left = {location: getattr(ask.target.ship, location) for location in LOCATIONS}
     return (illegal("MM-DMG-2", "uneven", **facts, left=left),)
 
 
 SpreadAsk.guards = {Spread: against_spreading}
+
+
+def takes_all(locations: tuple[str, ...], ship: Ship) -> bool:
+    """Whether hits leave no point of a ship."""
+    hits = Counter(locations)
+    return all(hits[location] >= getattr(ship, location) for location in LOCATIONS)
 
 
 def is_even(locations: tuple[str, ...], ship: Ship) -> bool:

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from mmcli.games.merchants.asks import CombatantAsk
-from mmcli.games.merchants.combat.rolls import out_of_place
 from mmcli.games.merchants.combat.sides import Side
 from mmcli.games.merchants.entries import Board, Flee, Shoot
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.out_of_place.table import left_no_room
 from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.kernel.asks import Either, nothing_against
 from mmcli.kernel.findings import Refusal, Refusals, illegal, missing
@@ -40,8 +40,8 @@ class DeclareAsk(CombatantAsk):
         return [illegal("MM-NAV-2", "order", who=self.captain.id, first=self.enemy.id), *found]
 
     def misfit(self, entry: Entry) -> Refusal:
-        """Something that cannot be used now, a combat broken off between two rounds, or else no declaration."""
-        return out_of_place(self.game, entry) or self._broken_off() or super().misfit(entry)
+        """Something that has no place now, a combat broken off between two rounds, or else no declaration."""
+        return left_no_room(self.game, self, entry) or self._broken_off() or super().misfit(entry)
 
     def _broken_off(self) -> Refusal | None:
         battle = self.game.state.battle

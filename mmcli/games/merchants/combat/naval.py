@@ -1,9 +1,10 @@
 """Naval combat (rulebook p. 14): rounds of declaration, contest and action until a captain has lost or escaped."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from mmcli.games.merchants.asks import DIE, SKULL, CaptainAsk, CombatantAsk
-from mmcli.games.merchants.combat.contest import contest, contest_roll, winner
+from mmcli.games.merchants.combat.contest import contest, contest_roll, outcome, winner
 from mmcli.games.merchants.combat.crew import crew_combat, deny_crew_combat
 from mmcli.games.merchants.combat.damage import suffer_hits
 from mmcli.games.merchants.combat.declaring import declarations
@@ -11,6 +12,7 @@ from mmcli.games.merchants.combat.finding import found, unless_let_go
 from mmcli.games.merchants.combat.rolls import GRAPPLING_HOOKS, BattleRoll
 from mmcli.games.merchants.combat.sides import Side, combatants, fitted_with, npcs_are_whole_again, sunk
 from mmcli.games.merchants.combat.victory import boarded, both_sink, sinks
+from mmcli.games.merchants.denied import HITS
 from mmcli.games.merchants.entries import Board, Chase, Flee, Reroll, Shoot
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Battle, Captain, Combatant
@@ -21,6 +23,8 @@ from mmcli.kernel.procedure import Abandoned, Procedure
 from mmcli.log.entries import Entry, Roll, Stop
 
 LONG_GUNS = "long-guns"
+UNCONTESTED: Mapping[str, Any] = {}
+"""Nothing to say of a contest."""
 
 
 def naval_combat(game: Merchants, aggressor: Combatant, defender: Combatant) -> Procedure[None]:
@@ -73,11 +77,21 @@ def long_guns_hits(game: Merchants, shooter: Combatant) -> Procedure[int]:
     return rolled.dice.count(SKULL)
 
 
-def exchange(game: Merchants, one: tuple[Combatant, int], other: tuple[Combatant, int], rule: str) -> Procedure[bool]:
-    """MM-NAV-8: the hits that two ships score on each other are simultaneous. True if somebody sank."""
+def exchange(
+    game: Merchants,
+    one: tuple[Combatant, int],
+    other: tuple[Combatant, int],
+    rule: str,
+    contested: Mapping[str, Any] = UNCONTESTED,
+) -> Procedure[bool]:
+    """MM-NAV-8: the hits that two ships score on each other are simultaneous. True if somebody sank.
+
+    `contested` are the sums of the contest that they come from, if they come from one.
+    """
     (first, hits), (second, return_hits) = one, other
     yield from in_any_order(
-        suffer_hits(game, second, hits, rule, first), suffer_hits(game, first, return_hits, rule, second)
+        suffer_hits(game, second, hits, rule, first, contested),
+        suffer_hits(game, first, return_hits, rule, second, contested),
     )
     if sunk(first) and sunk(second):
         yield from both_sink(game, first, second)
@@ -99,7 +113,11 @@ def fight_round(game: Merchants, battle: Battle, one: Side, other: Side) -> Proc
         yield from grappling_hooks(game, side, enemy)
     won = winner(one, other)
     shots = [(side.who, hits_scored(side, won)) for side in (one, other)]
-    if (yield from exchange(game, shots[0], shots[1], "MM-NAV-7")):
+    contested = outcome(one, other, won)
+    for shooter, hits in shots:
+        if not hits:
+            game.ledger.deny(shooter.id, HITS, 1, "MM-NAV-7", who=shooter.id, **contested)
+    if (yield from exchange(game, shots[0], shots[1], "MM-NAV-7", contested)):
         return True
     return (yield from act(game, one, other, won))
 
@@ -117,7 +135,7 @@ def act(game: Merchants, one: Side, other: Side, won: Side | None) -> Procedure[
     if won is not None and won.declared is Board and won.who.ship.crew > 0:
         yield from crew_combat_and_plunder(game, won.who, lost.who)
         return True
-    deny_crew_combat(game, "MM-NAV-7", one.who, other.who)
+    deny_crew_combat(game, "MM-NAV-7", one.who, other.who, **outcome(one, other, won))
     return won is not None and won.declared is Flee and escapes(game, won, lost)
 
 

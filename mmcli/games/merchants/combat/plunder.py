@@ -109,7 +109,10 @@ def take(game: Merchants, victor: Captain, loser: Combatant, loot: Loot) -> Proc
 
 
 class LootAsk(CaptainAsk):
-    """The next thing that the winner of a boarding takes: the ship, gold, or cards of one kind; nothing ends it."""
+    """The next thing that the winner of a boarding takes: the ship, gold, or cards of one kind; nothing ends it.
+
+    An entry may name several kinds: they are taken one after the other.
+    """
 
     loser: Combatant
     ship_taken: bool = False
@@ -154,6 +157,14 @@ class LootAsk(CaptainAsk):
         """How many more rumors the winner can hold (MM-RUM-2)."""
         return max(0, self.game.answer("rumors_held", self.captain) - len(self.captain.rumors))
 
+    def first_part(self, entry: Entry) -> tuple[Entry, Entry | None] | None:
+        """Things of several kinds in one entry: those of the first kind, and the rest."""
+        if not isinstance(entry, Loot) or len(named := kinds(entry)) < 2:
+            return None
+        nothing = Loot(entry.by)
+        first = {named[0]: getattr(entry, named[0])}
+        return structs.replace(nothing, **first), structs.replace(entry, **{named[0]: getattr(nothing, named[0])})
+
     def stop_before(self, entry: Entry) -> Entry | None:
         """Whoever goes on takes nothing more."""
         return None if isinstance(entry, Loot) or _is_cargo(entry) else Loot(self.captain.id)
@@ -177,16 +188,15 @@ def _prize_rule(loser: Combatant) -> str:
 
 
 def against_looting(ask: LootAsk, entry: Loot) -> Iterable[Refusal]:
-    """MM-PLN-2, 5, 6 and 7: things of one kind that are there, and that the winner can have."""
+    """MM-PLN-2, 5, 6 and 7: things that are there, and that the winner can have; one kind is taken after the other."""
     named = kinds(entry)
     facts: dict[str, Any] = {"who": ask.captain.id, "enemy": ask.loser.id}
-    if len(named) > 1:
-        return (cannot("MM-PLN-2", "one-kind", **facts, kinds=named),)
     if entry.ship and ask.ship_taken:
         return (cannot("MM-PLN-7", "taken-already", **facts),)
     if not isinstance(ask.loser, Captain):
         return FINE if named in ([], ["ship"]) else (illegal(_prize_rule(ask.loser), "nothing-there", **facts),)
-    return [*_not_there(ask, ask.loser, entry, facts), *_too_much(ask, entry, facts)]
+    found = [*_not_there(ask, ask.loser, entry, facts), *_too_much(ask, entry, facts)]
+    return found if found or len(named) < 2 else (cannot("MM-PLN-2", "one-kind", **facts, kinds=named),)
 
 
 def _not_there(ask: LootAsk, loser: Captain, entry: Loot, facts: dict[str, Any]) -> Iterator[Refusal]:

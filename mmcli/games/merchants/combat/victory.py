@@ -4,6 +4,7 @@ from mmcli.games.merchants.bounties import bounty_for_defeating, reward_for
 from mmcli.games.merchants.combat.npc_defeat import npc_defeated
 from mmcli.games.merchants.combat.plunder import plunder_ship
 from mmcli.games.merchants.death import die
+from mmcli.games.merchants.denied import SUNK
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.glory import keep_hand_limit, open_point
 from mmcli.games.merchants.hand.missions import did
@@ -15,6 +16,7 @@ from mmcli.kernel.procedure import Procedure
 def sinks(game: Merchants, loser: Combatant, victor: Combatant) -> Procedure[None]:
     """MM-NAV-12: a sunk enemy is defeated, but there is nothing to plunder."""
     if isinstance(victor, Captain):
+        game.ledger.deny(victor.id, SUNK, 1, "MM-NAV-12", who=victor.id, enemy=loser.id)
         yield from earn(game, victor, loser)
         yield from keep_hand_limit(game, victor)
     yield from perish(game, loser)

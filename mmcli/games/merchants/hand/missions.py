@@ -109,6 +109,5 @@ COMPLETION = Deed(
     completions,
     lambda entry: f"{entry.by} completes {card_in_words('mission', entry.mission)}",
     takes=nothing,
-    out_of_place="MM-MIS-3",
 )
 """A mission completed, in a turn or within a port action."""

@@ -74,10 +74,10 @@ def play_before_roll(game: Merchants, captain: Captain, entry: Play, ask: SkillR
     card = leave_hand(game, captain, entry)
     game.state.glory.discard(entry.card)
     if isinstance(card, Trick):
-        ask.count = None if ask.count is None else ask.count + card.dice
+        ask.add(card.dice)
         yield from receive(game, captain, card.gains, RULE)
     else:
-        ask.count = None
+        ask.add(None)
         take_as_recorded(game, captain, entry)
 
 
@@ -209,5 +209,5 @@ def _one_too_many(game: Merchants, captain: Captain, card: Trick) -> Iterator[Re
         yield illegal("MM-RUM-2", "second", who=captain.id, rumor=captain.rumors[0] if captain.rumors else UNSEEN)
 
 
-PLAYING = Deed(Play, "MM-GLO-4", against_playing, play, plays, play_in_words, takes=nothing, out_of_place="MM-GLO-4")
+PLAYING = Deed(Play, "MM-GLO-4", against_playing, play, plays, play_in_words, takes=nothing)
 """A glory card played, in a turn or within a port action."""

@@ -17,7 +17,7 @@ def settle_npc_claim(game: Merchants, claim: Claim) -> list[Refusal]:
     """Every figure of the claim that differs from the replay; the state takes the players' figures over."""
     zones = game.box.zones
     if claim.at is not None and claim.at not in zones:
-        return [illegal("MM-TERM-4", "no-such-zone", who=claim.of, zone=claim.at)]
+        return [illegal("MM-LOG-1", "no-such-zone", who=claim.of, zone=claim.at)]
     strange = [figure for figure in FIGURES if getattr(claim, figure) is not None]
     if strange:
         return [illegal("MM-NPC-2", "no-figure", who=claim.of, figures=strange)]
@@ -57,12 +57,15 @@ def _settle_ship(game: Merchants, npc: Npc, claim: Claim) -> Iterator[Refusal]:
         yield _differs(claim, "ship", claim.ship, npc.ship.kind, "MM-NPC-3")
         if claim.ship in game.box.ships:
             npc.ship = npc_ship(game.box, claim.ship)
-    rule = "MM-NPC-7" if game.state.battle is None else "MM-DMG-3"
     for location in LOCATIONS:
         claimed, due = getattr(claim, location), getattr(npc.ship, location)
-        if claimed is not None and claimed != due:
-            yield _differs(claim, location, claimed, due, rule)
-            setattr(npc.ship, location, max(0, claimed))
+        if claimed is None or claimed == due:
+            continue
+        if game.state.battle is None:
+            yield _differs(claim, location, claimed, due, "MM-NPC-7")
+        else:
+            yield from game.ledger.settle(npc.id, location, claimed, due, "MM-LOG-2")
+        setattr(npc.ship, location, max(0, claimed))
 
 
 def _differs(claim: Claim, figure: str, claimed: object, due: object, rule: str) -> Refusal:

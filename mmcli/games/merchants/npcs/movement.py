@@ -91,7 +91,7 @@ def against_moving_npc(ask: NpcMoveAsk, entry: NpcMove) -> Iterable[Refusal]:
         return FINE
     facts: dict[str, Any] = {"who": ask.captain.id, "to": entry.to, "goals": ask.goals}
     if entry.to not in ask.game.box.zones:
-        return (cannot("MM-TERM-4", "no-such-zone", who=ask.captain.id, zone=entry.to),)
+        return (cannot("MM-LOG-1", "no-such-zone", who=ask.captain.id, zone=entry.to),)
     if entry.to not in ask.neighbours():
         return (illegal("MM-NPC-10", "too-far", zone=ask.captain.zone, **facts),)
     return (illegal("MM-NPC-11", "no-prey-there", **facts),)

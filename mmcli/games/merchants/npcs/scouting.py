@@ -7,6 +7,7 @@ from mmcli.games.merchants.asks import DIE, dice_to_find, passes
 from mmcli.games.merchants.combat.naval import naval_combat
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.hunt_lists import WAR_ENEMY, hunt_rank, hunters
+from mmcli.games.merchants.out_of_place.table import left_no_room
 from mmcli.games.merchants.state import Captain, Npc
 from mmcli.kernel.asks import Ask, Choice, Either
 from mmcli.kernel.chance import RollAsk
@@ -50,7 +51,7 @@ def search_roll(game: Merchants, npc: Npc, captain: Captain, rule: str) -> "Sear
     facts: dict[str, Any] = {"who": npc.id, "skill": SEARCH}
     rules = (rule, "MM-NPC-25", "MM-DICE-1")
     dice = dice_to_find(game, captain, npc.scouting)
-    return Search(DIE, SEARCH, npc.id, dice, *rules, facts, captain=captain)
+    return Search(DIE, SEARCH, npc.id, dice, *rules, facts, game=game, captain=captain)
 
 
 def search(game: Merchants, npc: Npc, captain: Captain, dice: str) -> Procedure[None]:
@@ -89,10 +90,14 @@ def roll_again(game: Merchants, npc: Npc, captain: Captain, dice: str, times: in
 class Search(RollAsk, kw_only=True):
     """An NPC's roll for a captain."""
 
+    game: Merchants
     captain: Captain
 
     def misfit(self, entry: Entry) -> Refusal:
-        """The game went on without the roll."""
+        """An entry that has no place here, or else the game went on without the roll."""
+        stray = left_no_room(self.game, self, entry)
+        if stray is not None:
+            return stray
         facts = {"purpose": self.purpose, "who": self.by, "dice": self.count, "prey": self.captain.id}
         return Refusal(self.rule, "search", facts | {"zone": self.captain.zone}, Severity.MISSING)
 

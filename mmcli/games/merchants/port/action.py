@@ -9,6 +9,7 @@ from mmcli.games.merchants.entries import Market, Mission, Port, Recruit, Rumor,
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.missions import COMPLETION
 from mmcli.games.merchants.hand.tricks import PLAYING
+from mmcli.games.merchants.out_of_place.table import out_of_place
 from mmcli.games.merchants.port.buy import market
 from mmcli.games.merchants.port.mission import against_claiming_mission, claim_mission, missions
 from mmcli.games.merchants.port.recruit import against_recruiting, recruit
@@ -20,7 +21,6 @@ from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.told.words import card_in_words, listed, stash_in_words
 from mmcli.games.merchants.turn.harbour import closed_to
-from mmcli.games.merchants.uncalled import uncalled
 from mmcli.kernel.asks import Guard, nothing_against
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
@@ -112,7 +112,7 @@ class PortAsk(DeedAsk):
 
     def misfit(self, entry: Entry) -> Refusal:
         """Something that nobody does in port."""
-        return uncalled(self.game, entry, self.rule)
+        return out_of_place(self.game, self, entry)
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """The next action, or the next captain's, ends the port action."""
@@ -140,7 +140,7 @@ def activity(
 ) -> Deed:
     """A row of what can be done in port, once in a port action (MM-PORT-3, MM-PORT-4)."""
     options = candidates or alone(entry)
-    return Deed(entry, rule, guard, carry_out, options, says, after=IN_PORT, out_of_place="MM-PORT-1")
+    return Deed(entry, rule, guard, carry_out, options, says, after=IN_PORT)
 
 
 ACTIVITIES = (

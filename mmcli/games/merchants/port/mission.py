@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from mmcli.games.merchants.asks import CaptainAsk, CardDraw, passes, pile_of, roll_ask
 from mmcli.games.merchants.box.card_texts import MissionCard
 from mmcli.games.merchants.box.effects import circumstances
+from mmcli.games.merchants.denied import MISSION
 from mmcli.games.merchants.entries import Mission
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.rolls import roll, rolled
@@ -54,6 +55,7 @@ def claim_mission(game: Merchants, captain: Captain, entry: Mission) -> Procedur
     else:
         claimed = yield from meet_terms(game, captain, card)
     if claimed is None:
+        game.ledger.deny(captain.id, MISSION, 1, "MM-MIS-2", who=captain.id)
         return
     state = game.state
     state.missions_deck.take(list(claimed.cards))

@@ -47,6 +47,13 @@ def deny_other_values(game: Merchants, captain: Captain) -> None:
             game.ledger.deny(captain.id, "gold", amount, "MM-YARD-2", who=captain.id, reason=reason)
 
 
+def deny_discount(game: Merchants, captain: Captain, kind: str) -> None:
+    """The port sells other ships below the price on the card, and not this one."""
+    saved = {card.id: card.buy - ship_price(game, captain, card.id) for card in game.box.ships.values() if card.buy}
+    if not saved[kind] and max(saved.values()):
+        game.ledger.deny(captain.id, "gold", max(saved.values()), "MM-YARD-1", who=captain.id, reason="discount")
+
+
 def against_buying_ship(ask: CaptainAsk, entry: BuyShip) -> Iterable[Refusal]:
     """MM-YARD-1: a ship that is for sale, for gold that is there once the old ship is sold."""
     game, captain = ask.game, ask.captain
@@ -69,6 +76,7 @@ def buy_ship(game: Merchants, captain: Captain, entry: BuyShip) -> Procedure[Non
         game.remark("MM-SHIP-1", "no-sale-price", who=captain.id, ship=old.kind)
     game.gain(captain, value, "MM-YARD-2", who=captain.id, ship=old.kind, modifications=len(old.modifications))
     deny_other_values(game, captain)
+    deny_discount(game, captain, entry.ship)
     usual = game.box.ships[entry.ship].buy
     game.pay(captain, ship_price(game, captain, entry.ship), "MM-YARD-1", usual=usual, who=captain.id, ship=entry.ship)
     captain.ship = new_ship(game.box, entry.ship)

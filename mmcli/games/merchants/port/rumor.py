@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from mmcli.games.merchants.asks import CaptainAsk, draw, passes
 from mmcli.games.merchants.box.points import POINTS
+from mmcli.games.merchants.denied import RUMOR
 from mmcli.games.merchants.entries import Rumor
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.rolls import roll
@@ -27,5 +28,7 @@ def rumor(game: Merchants, captain: Captain, entry: Rumor) -> Procedure[None]:
     fee, usual = game.answer("rumor_fee", captain), POINTS["rumor_fee"]
     game.pay(captain, fee, "MM-RUM-1", usual=usual, who=captain.id, port=captain.zone)
     dice = yield from roll(game, captain, "influence", "influence", "MM-RUM-1")
-    if passes(dice):
+    if not passes(dice):
+        game.ledger.deny(captain.id, RUMOR, 1, "MM-RUM-1", who=captain.id)
+    else:
         captain.rumors += yield from draw(game, "rumor", 1, "MM-RUM-1", captain)

@@ -20,10 +20,10 @@ from mmcli.games.merchants.entries import (
     Transfer,
 )
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.out_of_place.table import out_of_place
 from mmcli.games.merchants.port.new_ship import against_buying_ship, buy_ship, fit
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.told.words import named
-from mmcli.games.merchants.uncalled import uncalled
 from mmcli.kernel.asks import ChanceAsk, Guard
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, impossible, missing
 from mmcli.kernel.order import in_any_order
@@ -114,7 +114,7 @@ class ShipyardAsk(DeedAsk):
 
     def misfit(self, entry: Entry) -> Refusal:
         """Something that no shipyard does."""
-        return uncalled(self.game, entry, self.rule)
+        return out_of_place(self.game, self, entry)
 
     def comes_early(self, entry: Entry) -> bool:
         """MM-PLN-9: where the modifications of the old ship go may be told before the new one is bought."""
@@ -242,7 +242,7 @@ def _work(
     candidates: Callable[[Any], Iterable[Entry]],
 ) -> Deed:
     """A row of what a shipyard does (MM-PORT-4)."""
-    return Deed(entry, rule, guard, carry_out, candidates, says, after=IN_SHIPYARD, out_of_place="MM-PORT-1")
+    return Deed(entry, rule, guard, carry_out, candidates, says, after=IN_SHIPYARD)
 
 
 WORKS = (

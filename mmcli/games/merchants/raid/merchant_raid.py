@@ -9,6 +9,7 @@ from mmcli.games.merchants.box.cards import ESCAPE
 from mmcli.games.merchants.box.components import LOCATIONS, Components
 from mmcli.games.merchants.cargo import lose_cargo_above_capacity, take_cargo
 from mmcli.games.merchants.death import die
+from mmcli.games.merchants.denied import PLUNDER, SPENT
 from mmcli.games.merchants.entries import Claim, Discard, DrawMore, Exchange, Keep, SpendWeapon
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.glory import gain_glory
@@ -78,6 +79,7 @@ def spend_successes(game: Merchants, captain: Captain, dice: str, cards: list[st
             case _:
                 ask.successes -= 1
                 yield from change_cards(game, captain, spent, cards)
+    game.ledger.deny(captain.id, SPENT, 1, "MM-RAID-12", who=captain.id, rolled=dice.count("S"))
 
 
 def change_cards(game: Merchants, captain: Captain, spent: Entry, cards: list[str]) -> Procedure[None]:
@@ -196,6 +198,7 @@ def fail(game: Merchants, captain: Captain, cards: list[str], *, escaped: bool) 
     worth = sum(game.box.plunder_of(card) or 0 for card in cards)
     reason = "MM-RAID-16" if escaped else "MM-RAID-17"
     game.ledger.deny(captain.id, "gold", worth, reason, who=captain.id, cards=list(cards))
+    game.ledger.deny(captain.id, PLUNDER, 1, reason, who=captain.id)
     game.discard_cargo(cards)
     game.ledger.move(captain.id, "hold", "MM-RAID-23")
 

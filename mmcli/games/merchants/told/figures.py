@@ -16,6 +16,8 @@ AFLOAT = 1
 """The least hull of a ship that has not sunk."""
 SEVERAL = ("masts", "cannons")
 """The locations that are more than one thing."""
+NOTED = "MM-LOG-2"
+"""The clause of the figures of the base game, where no change explains what the players note."""
 COUNTED = {
     "hull": ("a hull of {}", "a hull of {}"),
     "masts": ("{} mast", "{} masts"),
@@ -38,7 +40,7 @@ def _location(name: str) -> Figure:
     """A hit-location of the ship (MM-DMG-3)."""
     return Figure(
         name,
-        "MM-DMG-3",
+        NOTED,
         at=lambda game, captain: (captain.ship, name),
         most=lambda game, captain: game.maximum(captain, name),
         has=lambda who, value: f"the ship of {who} has {points_left(name, value)}",
@@ -71,7 +73,7 @@ def _stash(captain: Captain) -> str:
 FIGURES = (
     _of_captain(
         "gold",
-        "MM-SETUP-15",
+        NOTED,
         MOST_GOLD,
         has=lambda who, value: f"{who} has {value or 'no'} gold",
         ordinary=None,
@@ -79,7 +81,7 @@ FIGURES = (
     ),
     _of_captain(
         "glory",
-        "MM-GLO-2",
+        NOTED,
         MOST_GLORY,
         has=lambda who, value: f"{who} has {value or 'no'} glory {'point' if value == 1 else 'points'} on the track",
         ordinary="{who} has no glory point",
@@ -87,7 +89,7 @@ FIGURES = (
     ),
     _of_captain(
         "stash",
-        "MM-STA-1",
+        NOTED,
         MOST_STASH,
         has=lambda who, value: f"{who} has {value or 'no'} gold in the stash",
         ordinary="{who} has nothing in the stash",

@@ -77,8 +77,8 @@ def enter_port(game: Merchants, captain: Captain) -> Procedure[None]:
 
 
 def asks_for_entrance(game: Merchants, captain: Captain) -> bool:
-    """Port Royal: whether a captain barred by a bounty alone has to buy or talk a way in."""
-    barred = [bar.rule for bar in closed_to(game, captain)] == ["MM-MOVE-6"]
+    """Port Royal: whether a captain barred by a bounty has to buy or talk a way in; no other bar can be lifted so."""
+    barred = any(bar.rule == "MM-MOVE-6" for bar in closed_to(game, captain))
     if not barred or game.answer("enters_closed_ports", captain):
         return False
     return bool(game.answer("entry_price", captain)) and game.reads("closed-port-exceptions", "printed")

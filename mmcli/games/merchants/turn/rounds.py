@@ -87,11 +87,11 @@ class EventDraw(CardDraw, kw_only=True):
 
     def misfit(self, entry: Entry) -> Refusal:
         """A fourth action of the round's last turn, or a round without its event card."""
-        return fourth(self.game, entry) or missing("MM-TURN-3", "draw", round=self.game.state.round)
+        return fourth(self.game, self, entry) or missing("MM-TURN-3", "draw", round=self.game.state.round)
 
     def unseen(self, entry: Entry) -> Entry | None:
         """The round goes on without its card if a captain acts."""
-        return None if fourth(self.game, entry) else super().unseen(entry)
+        return None if fourth(self.game, self, entry) else super().unseen(entry)
 
 
 class FirstTurn(ActionAsk):

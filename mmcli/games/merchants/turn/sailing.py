@@ -8,7 +8,15 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.missions import did
 from mmcli.games.merchants.npcs.scouting import npcs_scout
 from mmcli.games.merchants.state import Captain
-from mmcli.games.merchants.turn.harbour import OUT, closed_to, enter_port, enters, leave_port, zone_of
+from mmcli.games.merchants.turn.harbour import (
+    OUT,
+    asks_for_entrance,
+    closed_to,
+    enter_port,
+    enters,
+    leave_port,
+    zone_of,
+)
 from mmcli.games.merchants.turn.storm import weather_storm
 from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
@@ -24,7 +32,7 @@ def against_moving(ask: CaptainAsk, entry: Move) -> Iterable[Refusal]:
         return against_leaving_port(ask, entry)
     to = zone_of(entry.to)
     if to not in (game.box.zones if entry.to == to else game.box.ports):
-        return (cannot("MM-TERM-4", "no-such-zone", who=captain.id, zone=entry.to),)
+        return (cannot("MM-LOG-1", "no-such-zone", who=captain.id, zone=entry.to),)
     if captain.in_port:
         return (illegal("MM-MOVE-2", "from-port", who=captain.id, zone=zone.id, to=entry.to),)
     found: list[Refusal] = []
@@ -55,16 +63,10 @@ def against_entering_port(ask: CaptainAsk, entry: Move) -> Iterable[Refusal]:
     if not zone.port:
         return (cannot("MM-MOVE-1", "no-port", who=captain.id, zone=zone.id),)
     bars = list(closed_to(game, captain))
-    if bars and (_exception_lifts(game, captain, bars) or game.answer("enters_closed_ports", captain)):
+    if not bars or game.answer("enters_closed_ports", captain):
         return FINE
-    return bars
-
-
-def _exception_lifts(game: Merchants, captain: Captain, bars: list[Refusal]) -> bool:
-    """MM-MOVE-6, as changed by what the zone prints: a bar by bounty alone may be bought off or talked off."""
-    if game.reads("closed-port-exceptions", "none"):
-        return False
-    return [bar.rule for bar in bars] == ["MM-MOVE-6"] and game.answer("entry_price", captain) > 0
+    sold = asks_for_entrance(game, captain)
+    return [bar for bar in bars if not (sold and bar.rule == "MM-MOVE-6")]
 
 
 def move(game: Merchants, captain: Captain, entry: Move) -> Procedure[None]:

@@ -8,6 +8,7 @@ from mmcli.games.merchants.box.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.box.event_cards import SLOTS
 from mmcli.games.merchants.combat.naval import naval_combat
 from mmcli.games.merchants.combat.sides import combatant
+from mmcli.games.merchants.denied import TARGET
 from mmcli.games.merchants.entries import Engage, LetGo, Scout
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.raid import merchant_tokens
@@ -100,6 +101,7 @@ def scout(game: Merchants, captain: Captain, entry: Scout) -> Procedure[None]:
         ask.count = dice_to_find(game, game.by_id.get(entry.target), ask.count)
         dice = yield from rolled(game, captain, ask, (yield ask))
         if not passes(dice):
+            game.ledger.deny(captain.id, TARGET, 1, "MM-SCOUT-2", who=captain.id, target=entry.target)
             return
     if entry.target == MERCHANT:
         yield from merchant_found(game, captain, entry.declare)

@@ -25,6 +25,7 @@ from mmcli.games.merchants.hand.playing import may_still_play
 from mmcli.games.merchants.hand.tricks import PLAYING
 from mmcli.games.merchants.npcs.hunt_lists import hunters
 from mmcli.games.merchants.npcs.scouting import npcs_scout
+from mmcli.games.merchants.out_of_place.table import out_of_place
 from mmcli.games.merchants.port.action import against_port_action, port_action
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.told.words import card_in_words, named, scout_in_words
@@ -33,8 +34,7 @@ from mmcli.games.merchants.turn.retirement import against_retiring, retire
 from mmcli.games.merchants.turn.rumors import against_investigating, investigate, investigations
 from mmcli.games.merchants.turn.sailing import against_moving, move
 from mmcli.games.merchants.turn.scouting import against_scouting, scout, scouts
-from mmcli.games.merchants.uncalled import uncalled
-from mmcli.kernel.asks import nothing_against
+from mmcli.kernel.asks import Ask, nothing_against
 from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Draw, Entry, Pass, Result, Roll
@@ -120,22 +120,10 @@ def next_seat(game: Merchants) -> int | None:
     return None if following == state.first else following
 
 
-def out_of_turn(game: Merchants, entry: Entry) -> Refusal | None:
-    """What speaks against a deed of a dead captain, and an action of somebody whose turn it is not."""
-    by = getattr(entry, "by", None)
-    if by in game.by_id and game.by_id[by].dead and type(entry) in game.edition.out_of_place:
-        return cannot("MM-DIE-3", "dead", who=by)
-    if type(entry) not in game.edition.deeds[TURN] or by is None:
-        return None
-    if by == game.state.spent:
-        return cannot("MM-TURN-5", "fourth", who=by)
-    turn = game.state.turn
-    return cannot("MM-TURN-1", "out-of-turn", who=by, turn=None if turn is None else game.state.captains[turn].id)
-
-
-def fourth(game: Merchants, entry: Entry) -> Refusal | None:
+def fourth(game: Merchants, ask: Ask, entry: Entry) -> Refusal | None:
     """A fourth action of whoever had the last turn of the round, at what begins the next one (MM-TURN-5)."""
-    return out_of_turn(game, entry) if getattr(entry, "by", None) == game.state.spent is not None else None
+    goes_on = getattr(entry, "by", None) == game.state.spent is not None and type(entry) in game.edition.deeds[TURN]
+    return out_of_place(game, ask, entry) if goes_on else None
 
 
 def begins_turn(game: Merchants, captain: Captain, entry: Entry) -> bool:
@@ -185,7 +173,7 @@ class ActionAsk(DeedAsk):
 
     def misfit(self, entry: Entry) -> Refusal:
         """Somebody acted out of turn, or something is recorded that no action called for."""
-        return out_of_turn(self.game, entry) or uncalled(self.game, entry, self.rule)
+        return out_of_place(self.game, self, entry)
 
     def comes_early(self, entry: Entry) -> bool:
         """MM-MOVE-9: what does not fit is left behind before sailing; MM-PLN-9: where the modifications go is told."""
@@ -249,7 +237,6 @@ ACTIONS = (
         investigations,
         lambda entry: f"{entry.by} looks into {card_in_words('rumor', entry.rumor)}",
         takes=price_of_investigating,
-        out_of_place="MM-RUM-3",
     ),
     Deed(
         Move,
@@ -286,7 +273,6 @@ ACTIONS = (
         alone(Retire),
         lambda entry: f"{entry.by} retires the captain",
         takes=nothing,
-        out_of_place="MM-DIE-6",
     ),
     Deed(Scout, "MM-SCOUT-1", against_scouting, scout, scouts, scout_in_words),
 )

@@ -8,7 +8,7 @@ from mmcli.kernel.findings import Refusal, Severity, cannot
 from mmcli.log.entries import Roll
 
 
-def uncalled_search(game: Merchants, entry: Roll, slot: str) -> Refusal:
+def search_out_of_place(game: Merchants, entry: Roll, slot: str) -> Refusal:
     """An NPC's roll that nothing called for; only a note if nobody can tell where the NPC is."""
     if slot in game.state.strays:
         return Refusal("MM-NPC-20", "stray", {"who": slot, "entry": entry}, Severity.NOTE, blocks=True)
