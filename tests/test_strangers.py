@@ -94,7 +94,9 @@ def test_an_installed_game_is_refereed_by_every_command(mmcli: Run) -> None:
     assert asked.stdout.startswith("ILLEGAL: anne: dive.\n")
     assert "sleeps: LEGAL." in asked.stdout
     assert mmcli("legal", "logs/fine.jsonl:7").stdout == (
-        "anne has 2 legal options.\n  show             anne: show charm knife\n  yield            anne: yield\n"
+        "anne has 2 legal options.\n"
+        "  due              anne neither dives nor surfaces. anne has to decide. (PD-DIVE-1, dive, or surface)\n"
+        "  show             anne: show charm knife\n  yield            anne: yield\n"
     )
     played = mmcli("play", "logs/fine.jsonl:9", "roll dive 4", "blas: surface")
     assert "pearls  0 → 4" in played.stdout

@@ -90,7 +90,7 @@ SENTENCES: dict[str, dict[str, Any]] = {
     "anne raids blas": {"do": "scout", "by": "anne", "target": "blas"},
     "anne scouts the English navy": {"do": "scout", "by": "anne", "target": "english-navy"},
     "anne raids the merchant as Spanish": {"do": "engage", "by": "anne", "as": "spanish"},
-    "anne raids a Spanish merchant": {"do": "scout", "by": "anne", "target": "merchant", "declare": "spanish"},
+    "anne raids a Spanish merchant": {"do": "engage", "by": "anne", "as": "spanish"},
     "raid as Spanish": {"do": "engage", "by": "anne", "as": "spanish"},
     "anne lets the merchant go": {"do": "let-go", "by": "anne"},
     "anne spends a success to exchange rum": {"do": "exchange", "by": "anne", "card": "rum/3/crew"},
@@ -135,7 +135,7 @@ def test_a_raided_merchant_is_engaged_once_it_is_found() -> None:
 def test_a_found_merchant_is_not_scouted_again_where_its_nation_is_not_said() -> None:
     entries = ["scout merchant", "roll scouting S1", "reveal merchant dutch"]
     found = read({"captains": {"anne": {"at": "tortuga"}}, "entries": entries})
-    with pytest.raises(LogError, match="dutch, english, french, spanish"):
+    with pytest.raises(LogError, match="it can be Dutch or French"):
         ask(found, "anne raids the merchant")
 
 

@@ -29,6 +29,8 @@ class Assumption(Struct, frozen=True):
 FEW = 200
 """So many options of an ask tell who is asked."""
 
+Lead = Callable[..., Decision]
+"""What is done before an action, made of who does it: a kind of entry, perhaps with some of its fields settled."""
 Setting = tuple[Any, str, Any]
 """A thing on the table, one of its fields, and another value of it."""
 Written = tuple[tuple[str, ...], Any]
@@ -98,7 +100,7 @@ class PositionFacts:
     turn_of: Callable[[Any, Ask], str | None]
     variations: Callable[[Any, Ask, Entry], Iterable[Variation]]
     called_by: Mapping[type[Entry], str]
-    leads: Mapping[type[Entry], tuple[type[Decision], ...]] = field(default_factory=dict)
+    leads: Mapping[type[Entry], tuple[Lead, ...]] = field(default_factory=dict)
     impossible: Callable[[Any], Iterable[str]] = nothing_impossible
     clashes: Callable[[dict[str, Any]], Iterable[Fault]] = no_clashes
     left_out: Callable[[Any], Container[type[Entry]]] = nothing_left_out

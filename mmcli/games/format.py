@@ -118,8 +118,10 @@ class GameFormat:
         return cast("ModuleType | None", loaded_if_there(f"{self.package}.odds"))
 
     def message(self, refusal: Refusal) -> str:
-        """What a refusal says happened, in one sentence."""
-        return self.filled(self.rulebook().wording(refusal.rule, refusal.case).says, refusal.facts)
+        """What a refusal says happened, in one sentence; `{during}` is what its clause belongs to."""
+        book = self.rulebook()
+        facts = {"during": book.during(refusal.rule), **refusal.facts}
+        return self.filled(book.wording(refusal.rule, refusal.case).says, facts)
 
     def right(self, refusal: Refusal) -> str:
         """What would have been right instead of what is refused; empty if there is nothing to say."""
@@ -135,6 +137,8 @@ class GameFormat:
     def _fact(self, value: object) -> str:
         if isinstance(value, Entry):
             return self.describe(value)
+        if isinstance(value, Refusal):
+            return self.message(value)
         if isinstance(value, dict):
             counted = [f"{self.named(key)} {self._fact(count)}" for key, count in sorted(value.items())]
             return ", ".join(counted) or "none"

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from mmcli.games.names import key
 from mmcli.kernel.asks import Ask
+from mmcli.log.entries import Entry
 
 
 class Names:
@@ -88,7 +89,7 @@ class Speech:
     `words` are those of its file. `names` gives what can be meant in a field of a kind of entry, by the game, the kind,
     the field and the player who speaks (None: anything), and `actors` who can act. `meant` gives the cards that a
     player's words stand for, `could_be` all the different ones that a word could; `opponent` is who is on the other
-    side, if two sides fight.
+    side, if two sides fight. `intended` makes of the fields of an action what is meant by them at a table.
     """
 
     words: Wordings
@@ -97,6 +98,7 @@ class Speech:
     meant: Callable[[Any, Ask, str | None, tuple[str, ...]], tuple[str, ...]] = lambda game, ask, who, words: words
     could_be: Callable[[Any, Ask, str | None, str], list[str]] = lambda game, ask, who, word: [word]
     opponent: Callable[[Any, str | None], str | None] = lambda game, who: None
+    intended: Callable[[Any, Ask, dict[str, Any]], dict[str, Any] | Entry] = lambda game, ask, fields: fields
 
     @cached_property
     def phrases(self) -> list[tuple[list[str], Phrase]]:

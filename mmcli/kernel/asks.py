@@ -11,11 +11,15 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from mmcli.kernel.findings import FINE, Refusal, Refusals
-from mmcli.log.entries import Chance, Entry
+from mmcli.kernel.findings import FINE, Refusal, Refusals, Severity
+from mmcli.log.entries import Chance, Entry, Stop
 
 Guard = Callable[[Any, Any], Iterable[Refusal]]
 """Called with the ask and an entry that answers it: the clauses that speak against the entry."""
+
+
+THE_END = Stop(by="")
+"""Stands for what follows the last entry of a log."""
 
 
 def nothing_against(ask: "Ask", entry: Entry) -> Iterable[Refusal]:
@@ -59,6 +63,11 @@ class Ask(Struct, eq=False):
         """What stands for the answer that nobody recorded before `entry`, if the procedure can go on without it."""
         return None
 
+    def supposed(self, entry: Entry) -> Entry | None:
+        """A chance result after which `entry` could follow, for a question about it; None if a player decides."""
+        unseen = self.unseen(entry)
+        return unseen if isinstance(unseen, Chance) else None
+
     def comes_early(self, entry: Entry) -> bool:
         """Whether no clause forbids that `entry`, which follows the answer, is written down right before it."""
         return False
@@ -85,6 +94,17 @@ class Ask(Struct, eq=False):
     def still_due(self) -> "tuple[Ask, ...]":
         """What was overtaken by other entries, and is missing if the log ends here."""
         return ()
+
+    def what_is_due(self) -> Refusal | None:
+        """What has to come before the game goes on; None if nothing has to."""
+        if self.is_pause():
+            return None
+        missing = self.misfit(THE_END)
+        return missing if missing.severity is Severity.MISSING and self.stop_before(THE_END) is None else None
+
+    def is_pause(self) -> bool:
+        """Whether a log may well end here: nothing is under way, as between two turns."""
+        return False
 
 
 class Choice(Ask):
@@ -175,6 +195,10 @@ class Over(Ask):
     """The game has ended: nothing may follow."""
 
     refusal: Refusal
+
+    def is_pause(self) -> bool:
+        """It is the end."""
+        return True
 
     def against(self, entry: Entry) -> Refusals | None:
         """Nothing answers."""

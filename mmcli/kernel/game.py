@@ -48,5 +48,8 @@ class Game(Protocol):
     def over(self) -> Over:
         """The ask that stands when the game has ended."""
 
+    def is_like(self, other: Self) -> bool:
+        """Whether another game is in the same state."""
+
     def copy(self) -> Self:
         """An independent game in the same state."""

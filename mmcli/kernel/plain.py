@@ -60,6 +60,10 @@ class PlainGame:
         """The end: nothing may follow (case `after-the-end`)."""
         return Over(illegal(self.after_the_end, "after-the-end"))
 
+    def is_like(self, other: Self) -> bool:
+        """Whether another game is in the same state."""
+        return bool(self.state == other.state)
+
     def copy(self) -> Self:
         """An independent game in the same state."""
         return type(self)(deepcopy(self.state), dict(self.readings))

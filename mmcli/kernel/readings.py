@@ -12,9 +12,9 @@ from typing import Any
 
 from msgspec import structs
 
-from mmcli.kernel.asks import Ask
 from mmcli.kernel.findings import Finding, Rest
 from mmcli.kernel.game import Game
+from mmcli.kernel.marks import is_between_actions, twin
 from mmcli.kernel.strict import Findings
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
@@ -170,29 +170,6 @@ def key_of(finding: Finding) -> Key:
     facts = finding.refusal.facts
     amounts = {name: fact for name, fact in facts.items() if type(fact) is int}
     return finding.rule, finding.refusal.case, facts.get("figure"), facts.get("due"), amounts
-
-
-def is_between_actions(table: Table[Any]) -> bool:
-    """Whether the state of a game says everything, so that it could start anew from here."""
-    return alike(table.fork().ask, table.ask)
-
-
-def alike(one: Ask, other: Ask) -> bool:
-    """Whether two asks wait for the same of the same player."""
-    player = [getattr(getattr(ask, "captain", None), "id", getattr(ask, "power", None)) for ask in (one, other)]
-    return type(one) is type(other) and player[0] == player[1]
-
-
-def twin(game: Game, rulings: Mapping[str, str] | None = None) -> Game:
-    """An independent game in the same state with the same ledger, under the same readings and those in `rulings`."""
-    usual = game.readings
-    game.readings = dict(usual) | dict(rulings or {})
-    try:
-        copy = game.copy()
-    finally:
-        game.readings = usual
-    copy.ledger = game.ledger.copy()
-    return copy
 
 
 def _copies(game: Game) -> Origin:

@@ -27,9 +27,9 @@ class StrictTable(Generic[G]):
         self.game = game
         self.entry = 0
         self.opening: Findings = [Finding(fault, 0) for fault in game.faults]
-        self._broken = False
+        self._broken = game.is_broken()
         self._loose_end: int | None = None
-        self._missed = 0
+        self._missed = self._at_fault = 0
         self._start()
 
     def _start(self) -> None:
@@ -103,7 +103,11 @@ class StrictTable(Generic[G]):
         return findings
 
     def _findings(self, entry: Entry, refusals: Refusals) -> Findings:
-        return [Finding(refusal, self.entry, entry, self._loose_end) for refusal in refusals] if refusals else []
+        if not refusals:
+            return []
+        if any(refusal.severity is not Severity.NOTE for refusal in refusals):
+            self._at_fault = self.entry
+        return [Finding(refusal, self.entry, entry, self._loose_end) for refusal in refusals]
 
     def _offer(self, entry: Entry) -> Findings:
         against = self.ask.against(entry)

@@ -7,13 +7,10 @@ it waits for is there, and carries out a larger portion part by part.
 
 from msgspec import structs
 
-from mmcli.kernel.asks import Ask
-from mmcli.kernel.findings import Finding, Refusals, Severity
+from mmcli.kernel.asks import THE_END, Ask
+from mmcli.kernel.findings import Finding, Refusal, Refusals, Severity, note
 from mmcli.kernel.strict import NOTHING, Findings, G, StrictTable
-from mmcli.log.entries import Draw, Entry, Stop
-
-THE_END = Stop(by="")
-"""Stands for what follows the last entry of a log."""
+from mmcli.log.entries import Draw, Entry
 
 
 class Table(StrictTable[G]):
@@ -37,8 +34,18 @@ class Table(StrictTable[G]):
         return self._play_as(self.entry, held, strictly=True)
 
     def close(self) -> Findings:
-        """What is found out at the end of a log: what was overtaken by other entries, and is still not there."""
-        return self.release() + self._findings_of_overtaken(THE_END, None)
+        """What is found out at the end of a log: what was overtaken by other entries, and is still not there.
+
+        If nothing is, a note of what the log ends in the middle of; where its last entry is at fault, that says enough.
+        """
+        found = self.release() + self._findings_of_overtaken(THE_END, None)
+        if found or self.ask.is_pause() or self._at_fault == self.entry:
+            return found
+        return [Finding(_end_during(self.ask), self.entry)]
+
+    def holds_back(self) -> bool:
+        """Whether an entry is held back, so that the state does not say everything."""
+        return self._held is not None
 
     def _settle(self, claim: Entry) -> Findings:
         """A claim that is wrong while something overtaken is due is wrong because of that."""
@@ -97,6 +104,14 @@ class Table(StrictTable[G]):
             return super().play(entry)
         finally:
             self._strictly = False
+
+
+def _end_during(ask: Ask) -> Refusal:
+    """A note that the log ends while something is asked for, and what is due next if anything has to come."""
+    due = ask.what_is_due()
+    if due is not None:
+        return note(due.rule, "log-ends-before", due=due)
+    return note(getattr(ask.foremost(), "rule", ask.misfit(THE_END).rule), "log-ends")
 
 
 def _together(held: Entry, entry: Entry) -> Draw | None:

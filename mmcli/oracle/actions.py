@@ -28,7 +28,10 @@ def entry_of(kind: GameFormat, table: Table[Any], action: Any) -> Entry:
         text = action.strip()
         if not text.startswith(("{", "[")):
             meanings = Sentence(kind, table, text).meanings()
-            return _asked_for(table, [_decoded(kind, table, meaning) for meaning in meanings])
+            intended = (kind.speech.intended(table.game, table.ask, meaning) for meaning in meanings)
+            return _asked_for(
+                table, [each if isinstance(each, Entry) else _decoded(kind, table, each) for each in intended]
+            )
         action = _json(text)
     if not isinstance(action, dict):
         raise LogError(f"an action is a table of fields or a line of words, not {type(action).__name__}")

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from mmcli.games.facts import Assumption
 from mmcli.kernel.asks import Ask, Choice, Either
-from mmcli.log.entries import UNSEEN, Chance, Decision, Entry, Stop
+from mmcli.kernel.findings import Refusal
+from mmcli.log.entries import UNSEEN, Chance, Decision, Entry, Roll, Stop
 from mmcli.oracle.actions import entry_of
 from mmcli.oracle.bench import Bench
 from mmcli.oracle.sentence import NoSuchRuleError
@@ -56,13 +57,19 @@ def _ruled(bench: Bench) -> Verdict:
         alternatives=alternatives,
         assumed=tuple(_assumed(bench, turning)),
         kinds_only=kinds_only,
+        due=_due(bench) if answer.kind is Kind.LEGAL else None,
     )
 
 
+def _due(bench: Bench) -> Refusal | None:
+    """What calls for the chance result that is asked about."""
+    return bench.crux().table.ask.what_is_due() if isinstance(bench.entry, Chance) else None
+
+
 def _called_by(bench: Bench, answer: Judged) -> str | None:
-    """The clause that knows the kind of action; a stop is known to the clause of what it ends."""
+    """The clause that knows the kind of action; a stop is known to the clause of what it ends, a roll to its own."""
     called_by = bench.situation.kind.facts.called_by.get(type(bench.entry))
-    if type(bench.entry) is Stop and answer.kind is Kind.LEGAL:
+    if isinstance(bench.entry, Stop | Roll) and answer.kind is Kind.LEGAL:
         return getattr(bench.crux().table.ask, "rule", called_by)
     return called_by
 

@@ -5,10 +5,10 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from mmcli.games.facts import PositionFacts, Variation, supposed
-from mmcli.kernel.findings import Refusal, Refusals, Severity
-from mmcli.kernel.readings import alike
+from mmcli.kernel.findings import FINE, Refusal, Refusals, Severity
+from mmcli.kernel.marks import is_between_actions
 from mmcli.kernel.table import Table
-from mmcli.log.entries import Decision, Entry
+from mmcli.log.entries import Chance, Decision, Entry
 from mmcli.oracle.situation import Situation
 from mmcli.oracle.verdict import Judged, Kind
 
@@ -19,28 +19,32 @@ MOST_STEPS = 12
 
 
 class Bench:
-    """One action in one situation. `lead` are the actions that go before it; `unseen` the chance results left out."""
+    """One action in one situation. `lead` are the actions that go before it; `unseen` the chance results left out.
+
+    It `answers` what is waited for there, or else something else is due first.
+    """
 
     def __init__(self, situation: Situation, entry: Entry) -> None:
         self.situation = situation
         self.entry = entry
         self.faults = situation.opened()[1]
         self.lead = _lead_to(situation, entry)
+        self.answers = self.crux_at(len(self.lead)).table.ask.against(entry) is not None
 
     def judged_under(self, rulings: dict[str, str]) -> Judged | None:
         """The answer under other readings; None if they would not let the position come about as it did."""
         table, faults = self.situation.opened(rulings)
-        return None if faults > self.faults else self.judged_at(table)
+        return None if faults > self.faults else self.judged_at(table, unseen=self.answers)
 
-    def judged_at(self, table: Table[Any]) -> Judged:
-        """The answer at a fresh table, which is played on."""
-        found = lead_up(table, self.lead)
+    def judged_at(self, table: Table[Any], *, unseen: bool = False) -> Judged:
+        """The answer at a fresh table, which is played on; `unseen` as of what goes without saying."""
+        found = lead_up(table, self.lead, unseen=unseen)
         if any(refusal.blocks for refusal in found):
             return judged(found)
-        go_without_saying(table, self.entry)
-        against = table.ask.against(self.entry)
-        if type(self.entry) not in table.game.claims and (against is None or speaks(against)):
-            return judged([*found, *refusals(table, self.entry)])
+        go_without_saying(table, self.entry, unseen=unseen or bool(self.lead))
+        against = refusals(table, self.entry)
+        if type(self.entry) not in table.game.claims and speaks(against):
+            return judged([*found, *against])
         return judged([*found, *(finding.refusal for finding in table.play(self.entry))])
 
     def crux(self) -> "Crux":
@@ -55,10 +59,10 @@ class Bench:
         """A table of its own at one of the steps: the actions that go before, and then the action itself."""
         table = self.situation.table()
         steps = (*self.lead, self.entry)
-        for step in steps[:place]:
-            go_without_saying(table, step)
+        for earlier, step in enumerate(steps[:place]):
+            go_without_saying(table, step, unseen=earlier > 0)
             table.play(step)
-        go_without_saying(table, steps[place])
+        go_without_saying(table, steps[place], unseen=place > 0)
         return Crux(table, steps[place], steps[place + 1 :], self.situation.kind.facts)
 
     def judged_with(self, facts: Iterable[Variation]) -> Judged | None:
@@ -72,7 +76,7 @@ class Bench:
         if table is None:
             return None
         lead_up(table, self.lead)
-        go_without_saying(table, self.entry)
+        go_without_saying(table, self.entry, unseen=bool(self.lead))
         return Crux(table, self.entry, (), self.situation.kind.facts)
 
     def _table_with(self, facts: Iterable[Variation]) -> Table[Any] | None:
@@ -81,7 +85,7 @@ class Bench:
         Between two actions the game starts anew from there: a turn is the turn of whose it is now.
         """
         first = self.crux_at(0)._replace(entry=self.entry)
-        between_actions = alike(first.table.fork().ask, first.table.ask)
+        between_actions = is_between_actions(first.table)
         if not first.take(facts):
             return None
         return first.table.fork() if between_actions else first.table
@@ -90,8 +94,8 @@ class Bench:
         """The chance results that go without saying before the action."""
         table = self.situation.table()
         found: list[Entry] = []
-        for step in (*self.lead, self.entry):
-            found += [entry for entry in go_without_saying(table, step) if not isinstance(entry, Decision)]
+        for place, step in enumerate((*self.lead, self.entry)):
+            found += [entry for entry in go_without_saying(table, step, unseen=place > 0) if isinstance(entry, Chance)]
             if any(refusal.blocks for refusal in refusals(table, step)):
                 return ()
             table.play(step)
@@ -132,10 +136,15 @@ class Crux(NamedTuple):
 def refusals(table: Table[Any], entry: Entry) -> Refusals:
     """What speaks against an entry at a table, whether it answers what is asked there or not."""
     found = table.ask.against(entry)
-    if found is None:
-        return (table.game.ruled_out(entry) or table.ask.misfit(entry),)
-    first, rest = (table.ask.first_part(entry) if found else None) or (entry, None)
-    return found if rest is None or table.ask.against(first) else refusals(table, rest)
+    if found and _begins_well(table, entry):
+        return FINE
+    return (table.game.ruled_out(entry) or table.ask.misfit(entry),) if found is None else found
+
+
+def _begins_well(table: Table[Any], entry: Entry) -> bool:
+    """Whether an entry is more than is asked for, but nothing speaks against as much of it; the rest comes to light."""
+    part, rest = table.ask.first_part(entry) or (entry, None)
+    return rest is not None and not table.ask.against(part)
 
 
 def speaks(found: Iterable[Refusal]) -> bool:
@@ -154,14 +163,15 @@ def judged(found: Iterable[Refusal]) -> Judged:
     return Judged(Kind.LEGAL if covered else Kind.NOT_COVERED, (), notes)
 
 
-def go_without_saying(table: Table[Any], entry: Entry) -> list[Entry]:
-    """Play what nobody needs to say before an entry: that something ends, and chance that nobody saw.
+def go_without_saying(table: Table[Any], entry: Entry, *, unseen: bool) -> list[Entry]:
+    """Play what nobody needs to say before an entry: that something ends, and if `unseen` the chance that it takes.
 
-    Returns what was played: nothing if the entry would not fit afterwards either.
+    What is due in a position has to be there, as in a log. What a step on the way to the entry brings, or another
+    reading, nobody can know. Returns what was played.
     """
     played: list[Entry] = []
     while len(played) < MOST_STEPS and table.ask.against(entry) is None and table.game.ruled_out(entry) is None:
-        step = table.ask.stop_before(entry) or table.ask.unseen(entry)
+        step = table.ask.stop_before(entry) or (table.ask.supposed(entry) if unseen else None)
         if step is None:
             break
         table.play(step)
@@ -169,11 +179,11 @@ def go_without_saying(table: Table[Any], entry: Entry) -> list[Entry]:
     return played
 
 
-def lead_up(table: Table[Any], lead: Iterable[Entry]) -> list[Refusal]:
+def lead_up(table: Table[Any], lead: Iterable[Entry], *, unseen: bool = False) -> list[Refusal]:
     """Play the actions that go before another, up to one that cannot be; returns what speaks against them."""
     found: list[Refusal] = []
-    for step in lead:
-        go_without_saying(table, step)
+    for place, step in enumerate(lead):
+        go_without_saying(table, step, unseen=unseen or place > 0)
         found += refusals(table, step)
         if any(refusal.blocks for refusal in found):
             break
@@ -187,7 +197,7 @@ def _lead_to(situation: Situation, entry: Entry) -> tuple[Entry, ...]:
     for start in range(len(row), -1, -1):
         table = situation.table()
         lead_up(table, row[start:])
-        go_without_saying(table, entry)
+        go_without_saying(table, entry, unseen=start < len(row))
         if table.ask.against(entry) is not None:
             return tuple(row[start:])
     return tuple(row)

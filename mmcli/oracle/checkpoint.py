@@ -2,8 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from mmcli.games.format import GameFormat
-from mmcli.kernel.readings import alike, is_between_actions, twin
+from mmcli.kernel.marks import alike, mark, twin
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
 
@@ -14,9 +13,10 @@ WINDOW = 120
 
 
 class Checkpoint(NamedTuple):
-    """A game in the middle, never played on itself, and the entries from there to the position."""
+    """A game in the middle, never played on itself, how far it had come, and the entries from there to the position."""
 
     game: Any
+    entry: int
     since: tuple[Entry, ...]
 
     def opened(self, rulings: dict[str, str]) -> Any:
@@ -24,7 +24,7 @@ class Checkpoint(NamedTuple):
         return twin(self.game, rulings)
 
 
-def checkpoint(kind: GameFormat, game: Any, entries: tuple[Entry, ...]) -> Checkpoint | None:
+def checkpoint(game: Any, entries: tuple[Entry, ...]) -> Checkpoint | None:
     """The latest point of a game from which its end comes out the same; None if none is found or needed."""
     if len(entries) < WORTH_IT:
         return None
@@ -32,13 +32,15 @@ def checkpoint(kind: GameFormat, game: Any, entries: tuple[Entry, ...]) -> Check
     found: list[Checkpoint] = []
     for place, entry in enumerate(entries, 1):
         table.play(entry)
-        if place >= len(entries) - WINDOW and is_between_actions(table):
-            found.append(Checkpoint(table.game.copy(), entries[place:]))
-    return next((late for late in reversed(found) if _comes_out_the_same(kind, late, table)), None)
+        marked = mark(table) if place >= len(entries) - WINDOW else None
+        if marked is not None:
+            found.append(Checkpoint(marked, place, entries[place:]))
+    return next((late for late in reversed(found) if _comes_out_the_same(late, table)), None)
 
 
-def _comes_out_the_same(kind: GameFormat, found: Checkpoint, table: Table[Any]) -> bool:
+def _comes_out_the_same(found: Checkpoint, table: Table[Any]) -> bool:
     again: Table[Any] = Table(found.opened({}))
+    again.entry = found.entry
     for entry in found.since:
         again.play(entry)
-    return alike(again.ask, table.ask) and kind.sheet(again.game) == kind.sheet(table.game)
+    return alike(again.ask, table.ask) and bool(again.game.is_like(table.game))

@@ -6,10 +6,10 @@ from typing import Any, cast
 
 from msgspec import Struct, inspect
 
-from mmcli.kernel.asks import Ask, Choice, Either
+from mmcli.kernel.asks import THE_END, Ask, Choice, Either
 from mmcli.kernel.findings import Refusal
 from mmcli.kernel.table import Table
-from mmcli.log.entries import UNSEEN, Decision, Entry, Stop
+from mmcli.log.entries import UNSEEN, Decision, Entry
 from mmcli.oracle.bench import Bench, refusals
 from mmcli.oracle.situation import Situation
 
@@ -29,14 +29,15 @@ class Barred(Struct, frozen=True):
 class Legal(Struct, frozen=True):
     """Everything that is legal, by kind of entry.
 
-    `who` is the player asked, None where nobody is; `due` says what is waited for if it is no player's decision, or
-    why nothing is legal. `complete` is whether all options are listed.
+    `who` is the player asked, None where nobody is; `due` says what has to come before the game goes on, or why nothing
+    is legal. It `is_chance` if no player decides anything now. `complete` is whether all options are listed.
     """
 
     who: str | None
     options: dict[str, tuple[Entry, ...]]
     barred: tuple[Barred, ...] = ()
     due: Refusal | None = None
+    is_chance: bool = False
     complete: bool = True
 
 
@@ -54,7 +55,8 @@ def legal(situation: Situation, *, why_not: bool = False) -> Legal:
         who=who,
         options={kind: tuple(found) for kind, found in options.items()},
         barred=tuple(_barred(situation, table, who, options.keys())) if why_not else (),
-        due=None if decisions else table.ask.misfit(Stop(by=str(who))),
+        due=table.ask.what_is_due() if decisions else table.ask.misfit(THE_END),
+        is_chance=not decisions,
         complete=len(listed) <= MOST_OPTIONS,
     )
 

@@ -49,12 +49,15 @@ class Situation(Struct):
     def opened(self, rulings: dict[str, str] | None = None) -> tuple[Table[Any], int]:
         """A fresh table in this position, and how much was found wrong on the way to it."""
         if self.checkpoint is None:
-            return played(self.kind.start(self.header, self.rulings | (rulings or {})), self.entries)
-        return played(self.checkpoint.opened(rulings or {}), self.checkpoint.since)
+            return played(self._start(rulings or {}), self.entries)
+        return played(self.checkpoint.opened(rulings or {}), self.checkpoint.since, self.checkpoint.entry)
 
     def whole(self) -> Table[Any]:
         """A table at which every entry has been played from the start, with the whole ledger."""
-        return played(self.kind.start(self.header, self.rulings), self.entries)[0]
+        return played(self._start({}), self.entries)[0]
+
+    def _start(self, rulings: dict[str, str]) -> Any:
+        return self.kind.start(self.header, self.rulings | rulings)
 
     def chosen(self) -> dict[str, str]:
         """The readings that the position or the asker has chosen."""
@@ -74,10 +77,11 @@ class Situation(Struct):
         return msgspec.structs.replace(self, entries=(*self.entries, entry), checkpoint=late)
 
 
-def played(game: Any, entries: tuple[Entry, ...]) -> tuple[Table[Any], int]:
-    """A table at which some entries of a game have been played, and how much was found wrong on the way."""
+def played(game: Any, entries: tuple[Entry, ...], last: int = 0) -> tuple[Table[Any], int]:
+    """A table at which entries of a game have been played after its `last`, and how much was found wrong on the way."""
     game.readings = Watched(game.readings)
     table: Table[Any] = Table(game)
+    table.entry = last
     found = [finding for entry in entries for finding in table.play(entry)]
     return table, sum(finding.severity is not Severity.NOTE for finding in found)
 
@@ -110,7 +114,7 @@ def replayed(
     kind: GameFormat, header: Header, entries: tuple[Entry, ...], rulings: dict[str, str], where: str = ""
 ) -> Situation:
     """The situation after the entries of a log; raises MmcliError if its game cannot start."""
-    late = checkpoint(kind, kind.start(header, rulings), entries)
+    late = checkpoint(kind.start(header, rulings), entries)
     return Situation(kind, header, entries, rulings, where=where, checkpoint=late)
 
 

@@ -81,7 +81,8 @@ class Verdict(Struct, frozen=True):
     `judged` is the answer with what was assumed, under the readings in force. `lead` are actions that go before and
     were not stated, `unseen` chance results that nobody stated. `called_by` is the clause that knows the kind of action
     (None if `unknown` is what no rule knows). `effects` are what a legal action changes at once. `alternatives` are the
-    legal actions nearest to what was asked, or, where `kinds_only`, one of each kind.
+    legal actions nearest to what was asked, or, where `kinds_only`, one of each kind. `due` is what calls for a chance
+    result that is asked about: it has to come now.
     """
 
     kind: Kind
@@ -97,6 +98,7 @@ class Verdict(Struct, frozen=True):
     alternatives: tuple[Entry, ...] = ()
     assumed: tuple[Assumption, ...] = ()
     kinds_only: bool = False
+    due: Refusal | None = None
 
     @property
     def open_rests(self) -> list[Rest]:

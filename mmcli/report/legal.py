@@ -52,7 +52,7 @@ def _headline(found: Legal) -> Line:
     if not found.options:
         return (Strong("Nothing is legal"), " that anyone could do here.")
     count = sum(len(options) for options in found.options.values())
-    if found.due is not None:
+    if found.is_chance:
         least = "" if found.complete else "more than "
         return (Strong("Chance decides"), f": {least}{counted(count, 'result')} can come up.")
     return (Strong(f"{found.who} has {counted(count, 'legal option')}"), ".")

@@ -121,13 +121,18 @@ class Told:
             return
         if verdict.judged.kind is Kind.LEGAL:
             claimed = isinstance(verdict.entry, self.situation.claims())
-            yield "why", "This is what the rules make of it." if claimed else "No rule speaks against it here."
+            yield "why", "This is what the rules make of it." if claimed else self._why_legal()
         for note in verdict.judged.notes:
             if verdict.judged.kind is Kind.NOT_COVERED:
                 yield "why", self._noted(note)
                 yield from self._rule(self.book.rules[note.rule])
         if verdict.called_by and verdict.judged.kind is Kind.LEGAL:
             yield from self._rule(self.book.rules[verdict.called_by])
+
+    def _why_legal(self) -> str:
+        """Nothing speaks against it; or it even has to come now."""
+        due = self.verdict.due
+        return "No rule speaks against it here." if due is None else f"It has to come now. {self.right(due)}".rstrip()
 
     def _deciding(self, refusal: Refusal) -> Rule:
         """The broken clause; of an action that nothing calls for, the clause that would."""
@@ -187,7 +192,7 @@ class Told:
             return
         yield "", ""
         if verdict.unseen:
-            yield "unseen", "; ".join(self.narrator.entry(entry) for entry in verdict.unseen)
+            yield "supposed", "; ".join(self.narrator.entry(entry) for entry in verdict.unseen)
         if verdict.assumed:
             yield "assumed", "; ".join(assumption.says for assumption in verdict.assumed)
 

@@ -27,7 +27,7 @@ class _Chapter(Struct, forbid_unknown_fields=True):
     """One TOML file of a rulebook.
 
     `wording` maps a rule's id to the wording of its findings by case; under `common` stands the wording of the cases
-    that many rules share.
+    that many rules share. `during` names what clauses are about, by the beginning of their ids: `a merchant raid`.
     """
 
     documents: list[Document] = msgspec.field(default_factory=list, name="document")
@@ -35,6 +35,7 @@ class _Chapter(Struct, forbid_unknown_fields=True):
     rulings: list[Ruling] = msgspec.field(default_factory=list, name="ruling")
     wording: dict[str, dict[str, Wording]] = msgspec.field(default_factory=dict)
     fixtures: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    during: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class _Synonyms(Struct, forbid_unknown_fields=True):
@@ -80,6 +81,17 @@ class Rulebook:
         files = [folder / SYNONYMS for folder in self.folders]
         read = (_read(file, _Synonyms).synonyms for file in files if file.is_file())
         return {said: meant for synonyms in read for said, meant in synonyms.items()}
+
+    @cached_property
+    def _during(self) -> dict[str, str]:
+        return {
+            begin: told for chapter in _chapters(self.folders, wording=True) for begin, told in chapter.during.items()
+        }
+
+    def during(self, rule: str) -> str:
+        """What a game is in the middle of while a clause is followed: `a merchant raid`, or else what the clause is."""
+        named = (told for begin, told in self._during.items() if rule.startswith(begin))
+        return next(named, f"this: {self.rules[rule].name}")
 
     def worded(self, rule: str, case: str) -> Wording | None:
         """How the rulebook itself words a finding under a rule; None if nobody has worded the case."""

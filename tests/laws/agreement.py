@@ -9,6 +9,7 @@ from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.findings import Severity
 from mmcli.log.entries import Entry
 from mmcli.oracle.asking import ask
+from mmcli.oracle.bench import go_without_saying
 from mmcli.oracle.legal import legal
 from mmcli.oracle.playing import IllegalActionError, nobody, play_on
 from mmcli.oracle.situation import Situation, replayed
@@ -106,7 +107,12 @@ def _played(situation: Situation, entry: Entry) -> bool | None:
 
 
 def _listed(situation: Situation, entry: Entry) -> bool | None:
-    """Whether `legal` lists the entry; None where it does not list everything, or something unseen may be anything."""
+    """Whether `legal` lists the entry, once what goes without saying before it has ended.
+
+    None where it does not list everything, or something unseen may be anything.
+    """
+    for end in go_without_saying(situation.table(), entry, unseen=False):
+        situation = situation.then(end)
     listed = legal(situation)
     options = [option for options in listed.options.values() for option in options]
     if not listed.complete or any(map(has_unseen, options)):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mmcli.games.merchants.box.cards import good_of
 from mmcli.games.merchants.box.components import Components
-from mmcli.games.merchants.entries import Discard, Investigate, Play
+from mmcli.games.merchants.entries import Discard, Engage, Investigate, Play
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.playing import plays
 from mmcli.games.merchants.out_of_place.table import left_no_room
@@ -17,7 +17,7 @@ from mmcli.kernel.asks import Choice, Guard
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, impossible, missing
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN, Chance, Draw, Entry
+from mmcli.log.entries import UNSEEN, Chance, Draw, Entry, Roll
 
 DIE = Die("1234SS")
 """The die of every edition: 1, 2, 3, 4 and two skulls (MM-DICE-1)."""
@@ -132,6 +132,11 @@ class SkillRoll(RollAsk):
         if type(entry) is not Play or self.captain is None or self.game is None or entry.by != self.by:
             return RollAsk.against(self, entry)
         return tuple(self.guards[Play](self, entry))
+
+    def supposed(self, entry: Entry) -> Entry | None:
+        """A question about a raid supposes that the merchant has been found."""
+        found = self.purpose == "scouting" and type(entry) is Engage
+        return Roll(self.purpose, SKULL.ljust(self.count or 1, UNSEEN), self.by) if found else None
 
     def misfit(self, entry: Entry) -> Refusal:
         """An entry that has no place here, or else the roll is not there."""

@@ -133,6 +133,10 @@ class ResultAsk(Choice):
         }
         return (mismatch("MM-END-2", "winners", claimed=sorted(entry.winners), due=due, standing=standing),)
 
+    def is_pause(self) -> bool:
+        """The game has ended, and who won follows from the points."""
+        return True
+
     def misfit(self, entry: Entry) -> Refusal:
         """The game has ended."""
         return AFTER_THE_END

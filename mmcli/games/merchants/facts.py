@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from mmcli.errors import Fault, MmcliError
-from mmcli.games.facts import PositionFacts
+from mmcli.games.facts import Lead, PositionFacts
 from mmcli.games.merchants import entries as e
 from mmcli.games.merchants.editions.expansions import Expansion, Expansions, called_by, edition, leads
 from mmcli.games.merchants.faults.pack_files import load_pack
@@ -17,7 +17,7 @@ from mmcli.games.merchants.told.form import FORM
 from mmcli.games.merchants.told.variations.nearest import variations
 from mmcli.games.merchants.told.variations.possible import impossible
 from mmcli.kernel.asks import Ask, Either
-from mmcli.log.entries import Decision, Entry, Roll
+from mmcli.log.entries import Entry, Roll
 
 
 def faults(expansions: Expansions, header: Any, game: Merchants | None) -> Iterator[Fault]:
@@ -70,9 +70,10 @@ CALLED_BY: dict[type[Entry], str] = {
 }
 """The clause that knows each kind of entry that is no deed of an occasion."""
 AT_MARKET = (e.Port, e.Market)
-LEADS: dict[type[Entry], tuple[type[Decision], ...]] = {
+LEADS: dict[type[Entry], tuple[Lead, ...]] = {
     e.Buy: AT_MARKET,
     e.Redraw: AT_MARKET,
+    e.Engage: (partial(e.Scout, target="merchant"),),
     e.Hire: (e.Port, e.Recruit),
 }
 """What a captain does before, where a player names only what it is for."""

@@ -57,6 +57,10 @@ class Match(Merchants):
         """The end of the game: nothing may follow (MM-END-1)."""
         return Over(AFTER_THE_END)
 
+    def is_like(self, other: Self) -> bool:
+        """Whether another game is in the same state, the parts of its modules included."""
+        return self.state == other.state and self.parts == other.parts
+
     def copy(self) -> Self:
         """An independent game in the same state."""
         state = _copy(self.state)

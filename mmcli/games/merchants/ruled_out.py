@@ -1,14 +1,17 @@
 """Entries that a clause has just ruled out: whatever is waited for, they can be meant for nothing."""
 
+from mmcli.games.merchants.box.event_cards import SLOTS
 from mmcli.games.merchants.denied import CARGO_CHOICE, CREW_COMBAT, RULED_OUT_FOR, START_MONEY
-from mmcli.games.merchants.entries import Keep, Stash
+from mmcli.games.merchants.entries import Keep, Scout, Stash
 from mmcli.games.merchants.game import Merchants
 from mmcli.kernel.findings import Refusal, cannot, note
 from mmcli.log.entries import Entry, Pass, Roll, Stop
 
 
 def ruled_out(game: Merchants, entry: Entry) -> Refusal | None:
-    """The clause that has just denied what an entry is for."""
+    """The clause that has just denied what an entry is for, or by which nobody can do such a thing."""
+    if isinstance(entry, Scout) and entry.by in SLOTS:
+        return cannot("MM-NPC-20", "no-action", who=entry.by, prey=entry.target, acting=game.acting.id)
     if is_needless_end(game, entry):
         return note("MM-TURN-5", "needless-end", entry=entry)
     if isinstance(entry, Stash):

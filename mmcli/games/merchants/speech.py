@@ -4,21 +4,23 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import Any
 
+from mmcli.errors import LogError
 from mmcli.games.merchants.asks import DIE, SKULL
 from mmcli.games.merchants.box.cards import ICON, PLUNDER, SKILLS, good_of
 from mmcli.games.merchants.box.components import FOLDER, LOCATIONS, NATIONS, Components
 from mmcli.games.merchants.box.pack_texts import DECKS
 from mmcli.games.merchants.editions.expansions import Expansion
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.npcs.scouting import SEARCH
 from mmcli.games.merchants.npcs.slots import slots
 from mmcli.games.merchants.port.sell import DEMAND
 from mmcli.games.merchants.port.shipyard import MODIFICATION
 from mmcli.games.merchants.told.words import named
 from mmcli.games.merchants.turn.harbour import IN, OUT
-from mmcli.games.merchants.turn.scouting import MERCHANT
+from mmcli.games.merchants.turn.scouting import MERCHANT, EngageAsk
 from mmcli.games.speech import Faces, Names, Speech, joined, read_words
 from mmcli.kernel.asks import Ask
-from mmcli.log.entries import UNSEEN
+from mmcli.log.entries import UNSEEN, Entry, Roll
 
 WORDS = read_words(FOLDER / "data" / "speech.toml")
 
@@ -203,6 +205,32 @@ def opponent(game: Any, who: str | None) -> str | None:
     return sides.get(who)
 
 
+def intended(game: Any, ask: Ask, fields: dict[str, Any]) -> dict[str, Any] | Entry:
+    """An NPC that scouts only rolls for it (MM-NPC-20); a raid of any merchant is as one that may be picked."""
+    do, by = fields["do"], fields.get("by")
+    if do == "scout" and by in slots() and fields.get("target") in (None, game.acting.id):
+        return Roll(SEARCH, UNSEEN * search_dice(game, ask, by), by)
+    if do == "engage" and fields.get("as") == UNSEEN:
+        return fields | {"as": nation_to_raid(game, ask)}
+    return fields
+
+
+def search_dice(game: Merchants, ask: Ask, slot: str) -> int:
+    """The dice of an NPC's roll: as many as are asked for, or else as its card has; one if nobody knows."""
+    asked = next((each for each in getattr(ask, "asks", (ask,)) if getattr(each, "by", None) == slot), None)
+    coming = (npc for npc in game.state.arriving if npc.id == slot)
+    npc = game.state.npcs.get(slot) or next(coming, None)
+    return getattr(asked, "count", None) or (npc.scouting if npc else None) or 1
+
+
+def nation_to_raid(game: Merchants, ask: Ask) -> str:
+    """Raises LogError where the merchant has been found and the raider still has to pick the nation (MM-MTOK-4)."""
+    if isinstance(ask, EngageAsk) and len(ask.nations()) != 1:
+        raise LogError(f"engage: its 'as' is not said; it can be {' or '.join(map(named, ask.nations() or NATIONS))}")
+    picked = ask.nations() if isinstance(ask, EngageAsk) else ()
+    return next(iter(picked), None) or game.box.nation_of(game.acting.zone) or NATIONS[0]
+
+
 def actors(game: Any) -> Names:
     """The players and the NPCs."""
     return _captains(game, None)
@@ -211,7 +239,7 @@ def actors(game: Any) -> Names:
 def speech(*expansions: Expansion) -> Speech:
     """How players speak of the game with some expansions."""
     more = [read_words(expansion.speech) for expansion in expansions if expansion.speech is not None]
-    return Speech(joined(WORDS, *more), names, actors, meant, could_be, opponent)
+    return Speech(joined(WORDS, *more), names, actors, meant, could_be, opponent, intended)
 
 
 SPEECH = speech()

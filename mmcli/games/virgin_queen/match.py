@@ -54,6 +54,10 @@ class Match(VirginQueen):
         """The end of the game, which this procedure never comes to."""
         return Over(illegal("VQ-LOG-3", "after-the-end"))
 
+    def is_like(self, other: Self) -> bool:
+        """Whether another game is in the same state."""
+        return self.state == other.state
+
     def copy(self) -> Self:
         """An independent game in the same state."""
         state = msgspec.msgpack.decode(msgspec.msgpack.encode(self.state), type=State)

@@ -62,6 +62,10 @@ def begin_turn(game: VirginQueen, turn: int) -> None:
 class ActionAsk(GuardedAsk):
     """What comes next where no piracy is under way."""
 
+    def is_pause(self) -> bool:
+        """No piracy is under way."""
+        return True
+
     def misfit(self, entry: Entry) -> Refusal:
         """A step of a piracy that is out of place."""
         return uncalled(self.game, entry)

@@ -133,6 +133,10 @@ class DiveAsk(TurnAsk):
             return [illegal("PD-DIVE-3", "no-dive", who=self.by)]
         return FINE
 
+    def is_pause(self) -> bool:
+        """Between two dives nothing is under way."""
+        return True
+
     def candidates(self) -> Iterator[Entry]:
         """Both."""
         yield Dive(by=self.by)

@@ -9,11 +9,12 @@ from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, n
 from mmcli.games.merchants.box.bounds import HAND_LIMIT
 from mmcli.games.merchants.box.components import BIG_SHIPS
 from mmcli.games.merchants.cargo import cargo_room, leave_behind, lose_overboard_from, take_cargo
-from mmcli.games.merchants.entries import Loot, Return
+from mmcli.games.merchants.entries import Discard, Loot, Return
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.hand.glory import against_discarding, discard, discards, is_too_full
 from mmcli.games.merchants.ships import give_back
 from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
-from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
+from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Draw, Entry
@@ -41,11 +42,15 @@ def loot_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[N
     """MM-PLN-2 and 6: the ship, and what a beaten player has aboard."""
     ask = LootAsk(game, victor, loser)
     while ask.something_left():
-        loot: Loot = yield ask
-        if not kinds(loot):
-            break
-        yield from take(game, victor, loser, loot)
-        ask.ship_taken = ask.ship_taken or loot.ship
+        loot = yield ask
+        match loot:
+            case Discard():
+                discard(game, victor, loot)
+            case Loot() if kinds(loot):
+                yield from take(game, victor, loser, loot)
+                ask.ship_taken = ask.ship_taken or loot.ship
+            case _:
+                break
 
 
 def naval_prize(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[list[str]]:
@@ -132,9 +137,15 @@ class LootAsk(CaptainAsk):
             not self.ship_taken or self.game.aboard(loser) > 0 or any(getattr(loser, place) for place in HELD.values())
         )
 
+    def against(self, entry: Entry) -> Refusals | None:
+        """What the guard says; a card is discarded in between only out of a hand that the plunder has filled."""
+        return None if type(entry) is Discard and not is_too_full(self.captain) else super().against(entry)
+
     def candidates(self) -> Iterator[Entry]:
-        """Nothing; every choice of cards or tokens of one kind; every amount of gold; the ship."""
+        """A card too many; nothing; every choice of cards or tokens of one kind; every amount of gold; the ship."""
         by, loser = self.captain.id, self.loser
+        if is_too_full(self.captain):
+            yield from discards(self.captain)
         yield Loot(by)
         if isinstance(loser, Captain):
             for kind, place in HELD.items():
@@ -225,4 +236,4 @@ def _too_much(ask: LootAsk, entry: Loot, facts: dict[str, Any]) -> Iterator[Refu
         yield illegal("MM-WPN-1", "plundered", **facts, weapon=twice[0])
 
 
-LootAsk.guards = {Loot: against_looting}
+LootAsk.guards = {Discard: against_discarding, Loot: against_looting}

@@ -6,7 +6,7 @@ from mmcli.games.merchants.combat.plunder import plunder_ship
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.denied import SUNK
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.hand.glory import keep_hand_limit, open_point
+from mmcli.games.merchants.hand.glory import gain_glory, keep_hand_limit
 from mmcli.games.merchants.hand.missions import did
 from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.kernel.order import in_any_order
@@ -18,7 +18,6 @@ def sinks(game: Merchants, loser: Combatant, victor: Combatant) -> Procedure[Non
     if isinstance(victor, Captain):
         game.ledger.deny(victor.id, SUNK, 1, "MM-NAV-12", who=victor.id, enemy=loser.id)
         yield from earn(game, victor, loser)
-        yield from keep_hand_limit(game, victor)
     yield from perish(game, loser)
 
 
@@ -34,7 +33,7 @@ def boarded(game: Merchants, loser: Combatant, victor: Combatant) -> Procedure[N
     """MM-CREW-5: the winner of the crew combat is rewarded and plunders; the loser is gone."""
     if isinstance(victor, Captain):
         yield from in_any_order(earn(game, victor, loser), plunder_ship(game, victor, loser))
-        yield from keep_hand_limit(game, victor)
+        yield from keep_hand_limit(game, victor, "MM-PLN-10")
     yield from perish(game, loser)
 
 
@@ -44,7 +43,7 @@ def earn(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[None]:
     bounty_for_defeating(game, victor, loser)
     beaten = "captain" if isinstance(loser, Captain) else "pirate" if loser.is_pirate else "navy"
     did(victor, f"defeat-{beaten}")
-    yield from open_point(game, victor, "MM-PLN-1", enemy=loser.id)
+    yield from gain_glory(game, victor, "MM-PLN-1", enemy=loser.id)
 
 
 def perish(game: Merchants, loser: Combatant) -> Procedure[None]:

@@ -2,25 +2,19 @@
 
 from collections.abc import Iterable, Iterator
 
-from mmcli.games.merchants.asks import CaptainAsk, draw, take_away
+from mmcli.games.merchants.asks import DONE_WITH, CaptainAsk, draw, take_away
 from mmcli.games.merchants.box.bounds import HAND_LIMIT
 from mmcli.games.merchants.end import declare_at_once
 from mmcli.games.merchants.entries import Discard
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
-from mmcli.kernel.findings import FINE, Refusal, cannot
+from mmcli.kernel.findings import FINE, Refusal, cannot, missing
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Entry
 
 
 def gain_glory(game: Merchants, captain: Captain, rule: str, **facts: object) -> Procedure[None]:
     """MM-GLO-2 and 3: one open point on the track, and a glory card with it, as far as the hand goes."""
-    yield from open_point(game, captain, rule, **facts)
-    yield from keep_hand_limit(game, captain)
-
-
-def open_point(game: Merchants, captain: Captain, rule: str, **facts: object) -> Procedure[None]:
-    """MM-GLO-2 and 3: one open point on the track, and a glory card with it; the hand is looked at later."""
     captain.glory += 1
     game.ledger.record(captain.id, "glory", 1, rule, who=captain.id, **facts)
     yield from game.at("glory-gained", captain)
@@ -28,6 +22,7 @@ def open_point(game: Merchants, captain: Captain, rule: str, **facts: object) ->
         return
     yield from draw_glory_card(game, captain, "MM-GLO-3")
     yield from declare_at_once(game, captain)
+    yield from keep_hand_limit(game, captain)
 
 
 def draw_glory_card(
@@ -37,30 +32,53 @@ def draw_glory_card(
     captain.glory_cards += yield from draw(game, "glory", count, rule, captain, then=then)
 
 
-def keep_hand_limit(game: Merchants, captain: Captain) -> Procedure[None]:
+def keep_hand_limit(game: Merchants, captain: Captain, rule: str = "MM-GLO-3") -> Procedure[None]:
     """MM-GLO-3 and MM-PLN-10: a hand of more than four, plundered cards included, is discarded down to four."""
-    while len(captain.glory_cards) > HAND_LIMIT:
-        spare: Discard = yield HandAsk(game, captain)
-        take_away((spare.card,), captain.glory_cards)
-        game.state.glory.discard(spare.card)
+    while is_too_full(captain):
+        discard(game, captain, (yield HandAsk(game, captain, rule)))
+
+
+def is_too_full(captain: Captain) -> bool:
+    """Whether a captain has more than four glory cards."""
+    return len(captain.glory_cards) > HAND_LIMIT
+
+
+def discard(game: Merchants, captain: Captain, spare: Discard) -> None:
+    """A card leaves the hand, for the discard pile."""
+    take_away((spare.card,), captain.glory_cards)
+    game.state.glory.discard(spare.card)
+
+
+def discards(captain: Captain) -> Iterator[Discard]:
+    """Each card of a hand that can leave it."""
+    yield from (Discard(captain.id, card) for card in sorted(set(captain.glory_cards)))
 
 
 class HandAsk(CaptainAsk):
-    """The card that leaves a hand of more than four (MM-GLO-3)."""
+    """The card that leaves a hand of more than four: after a draw (MM-GLO-3), or after a plunder (MM-PLN-10)."""
 
+    clause: str
     rule = "MM-GLO-3"
-    case = "hand"
+    case = "full"
 
-    def stop_before(self, entry: Entry) -> Entry | None:
-        """A hand is secret: what left it need not be written down."""
+    def misfit(self, entry: Entry) -> Refusal:
+        """The hand is as full as before."""
+        return missing(self.clause, self.case, who=self.captain.id, cards=len(self.captain.glory_cards))
+
+    def may_wait(self, entry: Entry) -> bool:
+        """The discard is noted when there is time, but before anything is done with the hand."""
+        return type(entry) not in DONE_WITH["glory"]
+
+    def unseen(self, entry: Entry) -> Entry | None:
+        """A hand is secret: which card left it need not be told, but that one did."""
         return Discard(self.captain.id, UNSEEN)
 
     def candidates(self) -> Iterator[Entry]:
         """Each card of the hand."""
-        yield from (Discard(self.captain.id, card) for card in sorted(set(self.captain.glory_cards)))
+        yield from discards(self.captain)
 
 
-def against_discarding(ask: HandAsk, entry: Discard) -> Iterable[Refusal]:
+def against_discarding(ask: CaptainAsk, entry: Discard) -> Iterable[Refusal]:
     """MM-GLO-3: a card of the hand."""
     hand = ask.captain.glory_cards
     if entry.card in hand or UNSEEN in (entry.card, *hand):

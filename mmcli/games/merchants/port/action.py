@@ -110,6 +110,10 @@ class PortAsk(DeedAsk):
             return FINE
         return (illegal("MM-PORT-3", "again", who=self.captain.id, port=self.captain.zone),)
 
+    def is_pause(self) -> bool:
+        """Between two activities nothing is half done, and nothing has to come."""
+        return True
+
     def misfit(self, entry: Entry) -> Refusal:
         """Something that nobody does in port."""
         return out_of_place(self.game, self, entry)

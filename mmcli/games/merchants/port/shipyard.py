@@ -112,6 +112,10 @@ class ShipyardAsk(DeedAsk):
     rule = "MM-PORT-4"
     case = "no-work"
 
+    def is_pause(self) -> bool:
+        """Between two works nothing is half done, and nothing has to come."""
+        return True
+
     def misfit(self, entry: Entry) -> Refusal:
         """Something that no shipyard does."""
         return out_of_place(self.game, self, entry)

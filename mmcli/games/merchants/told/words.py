@@ -63,6 +63,12 @@ def scout_in_words(entry: e.Scout) -> str:
     return f"{entry.by} scouts for {'a merchant' if entry.target == 'merchant' else named(entry.target)}{declared}"
 
 
+def roll_in_words(entry: Roll) -> str:
+    """How a roll reads; of an NPC's that nobody has seen yet only that it is made."""
+    asked_about = entry.by in SLOTS and entry.for_ == "scouting" and not entry.dice.strip(UNSEEN)
+    return f"{named(entry.by)} scouts" if asked_about else f"roll for {entry.for_}: {_dice(entry.dice)}"
+
+
 def play_in_words(entry: e.Play) -> str:
     """How a glory card that is played reads."""
     card = "an unseen card" if entry.card == UNSEEN else entry.card
@@ -94,7 +100,7 @@ def _value(value: object) -> str:
 
 
 WORDS: dict[type[Entry], Callable[[Any], str]] = {
-    Roll: lambda entry: f"roll for {entry.for_}: {_dice(entry.dice)}",
+    Roll: roll_in_words,
     Draw: lambda entry: f"draw from the {entry.deck} deck: {listed(entry.cards)}",
     Reveal: lambda entry: f"{entry.what} token turned up: {named(entry.shows)}",
     Result: lambda entry: f"the players note as winner: {listed(entry.winners)}",

@@ -78,6 +78,10 @@ class EventDraw(CardDraw, kw_only=True):
 
     game: Merchants
 
+    def is_pause(self) -> bool:
+        """Between two rounds nothing is under way."""
+        return True
+
     def against(self, entry: Entry) -> Refusals | None:
         """What speaks against the card, and somebody else who draws it."""
         if type(entry) is not Draw or entry.by in (None, self.by):

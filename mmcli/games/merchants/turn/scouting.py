@@ -147,6 +147,12 @@ class MerchantReveal(ChanceAsk):
         """A token that nobody recorded."""
         return Reveal(MERCHANT, UNSEEN, self.captain.zone)
 
+    def supposed(self, entry: Entry) -> Entry | None:
+        """A question about a raid supposes a token that lets it be, where the zone's nation does not."""
+        if isinstance(entry, Engage) and entry.as_ != self.game.box.nation_of(self.captain.zone):
+            return Reveal(MERCHANT, entry.as_, self.captain.zone)
+        return self.unseen(entry)
+
     def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
         """Each nation of the zone's lot."""
         state = self.game.state

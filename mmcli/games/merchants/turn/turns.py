@@ -171,6 +171,10 @@ class ActionAsk(DeedAsk):
             if not self.game.edition.deeds[TURN][type(entry)].takes(self.game, self.captain, entry):
                 yield from () if self.against(entry) else (entry,)
 
+    def is_pause(self) -> bool:
+        """Between two actions nothing is under way."""
+        return True
+
     def misfit(self, entry: Entry) -> Refusal:
         """Somebody acted out of turn, or something is recorded that no action called for."""
         return out_of_place(self.game, self, entry)
