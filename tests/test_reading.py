@@ -302,7 +302,7 @@ def test_a_file_may_hold_many_games(tmp_path: Path) -> None:
 
 def test_a_finding_has_the_line_of_its_entry(tmp_path: Path) -> None:
     (game,) = audited(tmp_path, HEADER + b"\n" + MOVE + b"\n\n" + b'{"do":"move","by":"anne","to":"trinidad"}\n').games
-    assert [(finding.entry, game.lines[finding.entry]) for finding in game.findings] == [(2, 6)]
+    assert [(finding.entry, game.line_of(finding.entry)) for finding in game.findings] == [(2, 6)]
 
 
 def test_messagepack_is_read_too(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ def run(arguments: str, folder: Path) -> str:
 
 @pytest.mark.parametrize(("arguments", "shown"), EXAMPLES, ids=[arguments for arguments, _ in EXAMPLES])
 def test_commands_print_what_the_readme_shows(arguments: str, shown: str, tmp_path: Path) -> None:
+    (tmp_path / "fixtures").symlink_to(ROOT / "fixtures")
     for name, language in FILES.items():
         block = re.search(rf"```{language}\n(.*?)```", README, re.S)
         assert block is not None

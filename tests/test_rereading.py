@@ -8,9 +8,9 @@ import pytest
 
 import mmcli.audit.retold
 from mmcli.audit.game import Policy, audit_stream
+from mmcli.kernel.course import Played
 from mmcli.kernel.findings import Finding
 from mmcli.kernel.readings import FAR, Rereading
-from mmcli.log.entries import Entry
 from tests.play import Facts, audited, header
 
 ROUND: list[Facts] = [
@@ -43,7 +43,7 @@ def test_only_the_last_entries_of_a_long_game_are_played_again(monkeypatch: pyte
     kept: list[int] = []
 
     class Counting(Rereading):
-        def tell(self, findings: list[Finding], entries: Iterator[Entry]) -> list[Finding]:  # type: ignore[override]
+        def tell(self, findings: list[Finding], entries: Iterator[Played]) -> list[Finding]:  # type: ignore[override]
             told = super().tell(findings, entries)
             kept.append(len(self._entries))
             return told

@@ -127,6 +127,9 @@ def test_without_documents_rulings_and_wording_the_clauses_speak_for_themselves(
     text = (folder / "divers.toml").read_text(encoding="utf-8")
     bare = text.replace('rulings = ["shark-on-the-first-dive"]', "").partition("[[rule]]")
     (folder / "divers.toml").write_text(bare[1] + bare[2], encoding="utf-8")
+    game = announced / "pearl_divers" / "game.py"
+    undisputed = game.read_text(encoding="utf-8").replace('game.reads("shark-on-the-first-dive", "bites")', "True")
+    game.write_text(undisputed, encoding="utf-8")
     code, _ = strange(announced, "rulings", "shark-on-the-first-dive")
     assert code == 2
     found = here(announced, "rule", "PD-SHARK-2").stdout

@@ -1,5 +1,6 @@
 """Auditing one log: every game in it, entry by entry, in one pass."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -7,17 +8,22 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from mmcli.audit.retold import Decode, Retold
+from mmcli.audit.retold import Retold
 from mmcli.errors import LogError, MmcliError
 from mmcli.games.format import GameFormat
 from mmcli.games.registry import game_format
-from mmcli.kernel.findings import Finding, Severity
-from mmcli.kernel.table import Table
+from mmcli.kernel.course import Course
+from mmcli.kernel.findings import Finding
+from mmcli.kernel.mending import AHEAD, MOST_KEPT, Mender
+from mmcli.kernel.strict import NOTHING, Findings
+from mmcli.kernel.trials import count
 from mmcli.log.entries import Entry
 from mmcli.log.faults import complaint
 from mmcli.log.header import FORMAT, Header, Stamp
 from mmcli.log.reading import lines, open_log, packed
 
+Decode = Callable[[bytes], Any]
+"""Decodes the record of an entry."""
 FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
@@ -25,7 +31,7 @@ FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 class GameReport:
     """One game of a file: where it starts, how many entries it has, and what was found.
 
-    `line` is the header's line (or record) in the file; `lines` has the line of each entry with a finding.
+    `line` is the header's line (or record) in the file; `blank` has for each blank line the entry that it follows.
     """
 
     file: str
@@ -34,12 +40,16 @@ class GameReport:
     header: Header
     entries: int = 0
     findings: list[Finding] = field(default_factory=list)
-    lines: dict[int, int] = field(default_factory=dict)
+    blank: list[int] = field(default_factory=list)
 
-    def add(self, findings: list[Finding], line: int) -> None:
-        """Keep findings about the entry on a line."""
+    def add(self, findings: Findings) -> None:
+        """Keep findings, in the order of the entries."""
         self.findings += findings
-        self.lines.update((finding.entry, line) for finding in findings)
+        self.findings.sort(key=lambda finding: finding.entry)
+
+    def line_of(self, entry: int) -> int:
+        """The line of an entry in the file; of the header, if it is 0."""
+        return self.line + entry + bisect_left(self.blank, entry)
 
 
 @dataclass(frozen=True)
@@ -107,27 +117,24 @@ class LogReader:
         return LogError(f"{self.name}:{line}: {what}: {complaint(fault, record)}")
 
 
-Play = Callable[[Entry], list[Finding]]
+Play = Callable[[Entry], Findings]
 
 
 class Audit:
-    """The audit of one log under way: the table of the present game, and its report."""
+    """The audit of one log under way: the present game at a table that mends, and its report."""
 
     def __init__(self, reader: LogReader, policy: Policy) -> None:
         self._reader = reader
         self._policy = policy
         self._number = 0
-        self._table: Table[Any] | None = None
+        self._mender: Mender | None = None
         self._report: GameReport | None = None
-        self._retold: Retold | None = None
         self._decode: Decode = _no_game
         self._play: Play = _stopped
-        self._line = 0
 
     def feed(self, records: list[bytes], line: int) -> Iterator[GameReport]:
         """Play a batch of records, the first of them on `line`; yields the report of each game that ends in it."""
         decode, play = self._decode, self._play
-        kept = 0
         for at, record in enumerate(records, line):
             try:
                 entry = decode(record)
@@ -135,70 +142,68 @@ class Audit:
                 if record.strip():
                     yield from self._turn_page(record, at, fault)
                     decode, play = self._decode, self._play
-                    kept = at - line + 1
+                elif self._report is not None and self._mender is not None:
+                    self._report.blank.append(self._mender.entry)
             else:
                 findings = play(entry)
                 if findings:
-                    self._retell(records[kept : at - line + 1])
-                    kept = at - line + 1
-                    self._keep(findings, at)
+                    self._keep(findings)
                     play = self._play
-        self._retell(records[kept:])
-        self._line = line + len(records) - 1
 
     def finish(self) -> Iterator[GameReport]:
         """The report of the present game, if there is one."""
-        if self._report is not None and self._table is not None:
-            self._report.entries = self._table.entry
-            if self._play is not _stopped and (missing := self._table.close()):
-                self._keep(missing, self._line)
+        if self._report is not None and self._mender is not None:
+            self._report.entries = self._mender.entry
+            if self._play is not _stopped:
+                self._report.add(self._mender.close())
             yield self._report
 
-    def _retell(self, records: list[bytes]) -> None:
-        """Keep records of the present game that have been played."""
-        if self._retold is not None and self._table is not None:
-            self._retold.records += records
-            self._retold.shorten(self._table)
-
-    def _keep(self, findings: list[Finding], line: int) -> None:
+    def _keep(self, findings: Findings) -> None:
         assert self._report is not None  # noqa: S101 - only a game has findings
-        assert self._retold is not None  # noqa: S101
-        faulty = any(finding.severity is not Severity.NOTE for finding in findings)
-        if faulty or self._policy.notes:
-            findings = self._retold.tell(findings)
-        self._report.add(findings, line)
-        if self._policy.strict and faulty:
+        self._report.add(findings)
+        if self._policy.strict and count(findings):
             self._play = _stopped
 
     def _turn_page(self, record: bytes, line: int, fault: Exception) -> Iterator[GameReport]:
         if self._report is not None and not self._reader.is_header(record):
             raise self._reader.broken(fault, record, line, "entry")
-        self._line = line - 1
         yield from self.finish()
         self._report = None
         kind, header = self._reader.header(record, line)
         self._begin(kind, header, line)
 
     def _begin(self, kind: GameFormat, header: Header, line: int) -> None:
+        self._number += 1
+        self._report = GameReport(self._reader.name, self._number, line, header)
         try:
-            rulings = kind.own(self._policy.rulings)
-            table = Table(kind.start(header, rulings))
+            self._mender = mender(kind, header, self._policy)
         except MmcliError as fault:
             raise LogError(f"{self._reader.name}:{line}: {fault}") from None
-        self._number += 1
-        self._table, self._play, self._decode = table, table.play, self._reader.entries(kind)
-        self._retold = Retold(kind, header, rulings, self._decode)
-        self._report = GameReport(self._reader.name, self._number, line, header)
-        if table.opening:
-            self._keep(table.opening, line)
+        self._play, self._decode = self._mender.play, self._reader.entries(kind)
+        if self._mender.opening:
+            self._keep(self._mender.opening)
+
+
+def mender(kind: GameFormat, header: Header, policy: Policy, kept: float = MOST_KEPT) -> Mender:
+    """The table at which a game is audited, with up to about `kept` entries at hand.
+
+    Raises an MmcliError if the header contradicts itself.
+    """
+    rulings = kind.own(policy.rulings)
+    retold = Retold(kind, header, rulings)
+
+    def tell(findings: Findings, course: Course) -> Findings:
+        return retold.tell(findings, course) if policy.notes or count(findings) else findings
+
+    return Mender(kind.start(header, rulings), tell, ahead=0 if policy.strict else AHEAD, kept=kept)
 
 
 def _no_game(record: bytes) -> Any:
     raise msgspec.DecodeError("there is no header yet")
 
 
-def _stopped(entry: Entry) -> list[Finding]:
-    return []
+def _stopped(entry: Entry) -> Findings:
+    return NOTHING
 
 
 def audit_stream(

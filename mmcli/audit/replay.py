@@ -99,13 +99,18 @@ class Recorded:
 def recorded_game(name: str, game: int) -> Recorded:
     """The `game`th game of a log; raises LogError."""
     found = None
-    with _opened(name) as source:
-        for found in _games(source, name):
-            if found.number == game:
-                return found
+    for found in recorded_games(name):
+        if found.number == game:
+            return found
     count = 0 if found is None else found.number
     has = "no game" if not count else "only one game" if count == 1 else f"only {count} games"
     raise LogError(f"{name}: the file has {has}; there is no game {game}")
+
+
+def recorded_games(name: str) -> Iterator[Recorded]:
+    """Every game of a log; raises LogError."""
+    with _opened(name) as source:
+        yield from _games(source, name)
 
 
 @contextmanager

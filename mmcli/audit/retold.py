@@ -1,47 +1,39 @@
 """A game told again where something was found in it, for the rulings that the finding rests on."""
 
-from collections.abc import Callable
-from typing import Any
-
 from mmcli.errors import MmcliError
 from mmcli.games.format import GameFormat
-from mmcli.kernel.findings import Finding
+from mmcli.kernel.course import Course
 from mmcli.kernel.game import Game
-from mmcli.kernel.readings import Rereading
-from mmcli.kernel.table import Table
+from mmcli.kernel.readings import FAR, NEAR, Origin, Rereading, copies
+from mmcli.kernel.strict import Findings
 from mmcli.log.header import Header
-
-Decode = Callable[[bytes], Any]
-"""Decodes the record of an entry."""
-MOST = 4096
-"""How many records are kept of a game in which nothing has been found since, if it can do with less."""
 
 
 class Retold:
-    """The records of a game since something was last found in it, for the rulings that the next finding rests on."""
+    """Tells which rulings a finding rests on: plays the course of the game up to it again, as far as it matters."""
 
-    def __init__(self, kind: GameFormat, header: Header, rulings: dict[str, str], decode: Decode) -> None:
+    def __init__(self, kind: GameFormat, header: Header, rulings: dict[str, str]) -> None:
         self._kind = kind
         self._header = header
         self._rulings = rulings
-        self._decode = decode
+        self._course: Course | None = None
         self._rereading: Rereading | None = None
-        self.records: list[bytes] = []
+        self._told = 0
 
-    def tell(self, findings: list[Finding]) -> list[Finding]:
-        """Findings about the last record with the rulings that they rest on."""
-        entries = [self._decode(record) for record in self.records if record.strip()]
-        self.records.clear()
-        return self._again().tell(findings, entries)
+    def tell(self, findings: Findings, course: Course) -> Findings:
+        """Findings about the end of a course with the rulings that they rest on."""
+        rereading = self._again(course)
+        new, self._told = course.played[self._told :], len(course.played)
+        return rereading.tell(findings, new)
 
-    def shorten(self, table: Table[Any]) -> None:
-        """Forget what is kept if it is much and the game can be played again from here."""
-        if len(self.records) > MOST and self._again().begin_at(table):
-            self.records.clear()
-
-    def _again(self) -> Rereading:
-        if self._rereading is None:
-            self._rereading = Rereading(self._start, self._kind.other_readings, self._kind.read_at_start)
+    def _again(self, course: Course) -> Rereading:
+        """What is played again: as before if the course goes on, or else from a mark near its end."""
+        if self._rereading is None or self._course is not course:
+            self._course = course
+            self._told, game = course.mark_before(len(course.played) - NEAR if len(course.played) > FAR else 0)
+            is_whole = course.number == 0 and self._told == 0
+            origin: Origin = self._start if is_whole else copies(game)
+            self._rereading = Rereading(origin, self._kind.other_readings, self._kind.read_at_start)
         return self._rereading
 
     def _start(self, other: dict[str, str]) -> Game | None:

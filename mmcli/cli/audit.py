@@ -1,15 +1,17 @@
 """`mmcli audit`: recorded games replayed and judged."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mmcli.cli.console import Format, FormatOption, RulingOption, fail, readings, show, terminal_width
+from mmcli.cli.console import Format, FormatOption, RulingOption, fail, one_sentence, readings, show, terminal_width
 from mmcli.cli.progress import Bar
 
 if TYPE_CHECKING:
     from mmcli.audit.corpus import FileReport
+    from mmcli.audit.game import Policy
 
 
 def audit(
@@ -26,6 +28,10 @@ def audit(
         typer.Option(metavar="RULE", help="Do not show findings of this rule, or of ids that start so."),
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Stop a game at its first finding above a note.")] = False,
+    mend: Annotated[
+        str | None,
+        typer.Option(metavar="FILE.jsonl", help="Also write the one log with what is supposed of it, marked in notes."),
+    ] = None,
     jobs: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Processes to use; all cores by default.")
     ] = None,
@@ -39,12 +45,36 @@ def audit(
     from mmcli.report.summary import Selection
 
     chosen = readings(ruling)
+    if mend is not None:
+        _write_mended(paths, mend, Policy(chosen))
     selection = Selection(_rules(select), _rules(ignore))
     with Bar("auditing") as bar:
         reports = audit_corpus(paths, Policy(chosen, strict, notes=format is Format.JSON), jobs, bar.update)
         shown = (selection.apply(report) for report in reports)
         code = (_as_json if format is Format.JSON else _as_text)(shown, chosen)
     raise typer.Exit(code)
+
+
+def _write_mended(paths: list[str], file: str, policy: "Policy") -> None:
+    """Write a log with its slips put right, and say on standard error how many marks are in it."""
+    from mmcli.audit.mended import MARK, mended
+    from mmcli.log.writing import as_lines
+    from mmcli.rulebook.counting import counted
+
+    if len(paths) > 1:
+        fail(f"--mend writes one log, and {len(paths)} are named; mend them one by one")
+    if Path(file).exists() and Path(paths[0]).exists() and Path(file).samefile(paths[0]):
+        fail(f"{file} is the log itself; --mend takes another file, so that what was recorded is kept")
+    with one_sentence():
+        log, marks = mended(paths[0], policy)
+    try:
+        Path(file).write_bytes(as_lines(log))
+    except OSError as fault:
+        fail(f"{file}: the log cannot be written: {fault.strerror}")
+    found = (
+        f"with {counted(marks, 'note')} that begin {MARK.strip(': ')!r}" if marks else "unchanged: nothing is supposed"
+    )
+    typer.echo(f"the log is in {file}, {found}", err=True)
 
 
 def _rules(names: list[str] | None) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ something unseen in them excepted: nobody can rule on what nobody saw).
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from itertools import islice
 from random import Random
 from typing import Any, cast
 
@@ -13,6 +14,11 @@ from msgspec import Struct
 
 from mmcli.kernel.findings import FINE, Refusal, Refusals, Severity
 from mmcli.log.entries import Chance, Entry, Stop
+
+MOST_GUESSES = 64
+"""How many guesses an ask makes at most."""
+MOST_LOOKED_AT = 400
+"""How many candidates are looked at for them."""
 
 Guard = Callable[[Any, Any], Iterable[Refusal]]
 """Called with the ask and an entry that answers it: the clauses that speak against the entry."""
@@ -68,6 +74,10 @@ class Ask(Struct, eq=False):
         unseen = self.unseen(entry)
         return unseen if isinstance(unseen, Chance) else None
 
+    def guesses(self, entry: Entry) -> Iterator[Entry]:
+        """What may be missing before `entry` or meant by it: some of the options, few and quickly found."""
+        return islice(self.options(), MOST_GUESSES)
+
     def comes_early(self, entry: Entry) -> bool:
         """Whether no clause forbids that `entry`, which follows the answer, is written down right before it."""
         return False
@@ -117,6 +127,11 @@ class Choice(Ask):
     def options(self) -> Iterator[Entry]:
         """The candidates that are fine."""
         return (entry for entry in self.candidates() if not self.refuse(entry))
+
+    def guesses(self, entry: Entry) -> Iterator[Entry]:
+        """Those of the first candidates that are fine."""
+        likely = islice(self.candidates(), MOST_LOOKED_AT)
+        return islice((guess for guess in likely if not self.refuse(guess)), MOST_GUESSES)
 
 
 class ChanceAsk(Ask):
@@ -169,6 +184,11 @@ class Either(Ask):
     def unseen(self, entry: Entry) -> Entry | None:
         """What stands for the first that can be left out."""
         return next((stand_in for ask in self.asks if (stand_in := ask.unseen(entry)) is not None), None)
+
+    def guesses(self, entry: Entry) -> Iterator[Entry]:
+        """The guesses of each."""
+        for ask in self.asks:
+            yield from ask.guesses(entry)
 
     def chance(self) -> ChanceAsk | None:
         """What the first waits for."""

@@ -284,6 +284,12 @@ class DrawAsk(ChanceAsk):
         """Cards that nobody recorded."""
         return Draw(self.name, (UNSEEN,) * self.count, self.by)
 
+    def guesses(self, entry: Entry) -> Iterator[Entry]:
+        """Cards that nobody saw; a single card may be any that is left."""
+        yield Draw(self.name, (UNSEEN,) * self.count, self.by)
+        if self.count == 1:
+            yield from super().guesses(entry)
+
     def sample(self, random: Random) -> Chance:
         """Cards taken from a shuffled deck."""
         return Draw(self.name, self.deck.sample(random, self.count), self.by)

@@ -48,10 +48,22 @@ class Rest(Struct, frozen=True):
     clears: bool
 
 
+class Supposition(Struct, frozen=True):
+    """A small slip of whoever wrote the log: where `recorded` stands from an entry on, `supposed` was meant.
+
+    Nothing `recorded` means that something is missing before that entry, nothing `supposed` that something is too much.
+    """
+
+    entry: int
+    recorded: tuple[Entry, ...]
+    supposed: tuple[Entry, ...]
+
+
 class Finding(Struct, frozen=True):
     """A refusal with its place: the entry it concerns (0 for the header) and, if it only follows, from which entry.
 
     `rests` are the rulings that it rests on, sorted, where somebody has found them out (`mmcli.kernel.readings`).
+    `supposed` is the slip after which the game goes on, where one has been found (`mmcli.kernel.mending`).
     """
 
     refusal: Refusal
@@ -59,6 +71,7 @@ class Finding(Struct, frozen=True):
     recorded: Entry | None = None
     consequence_of: int | None = None
     rests: tuple[Rest, ...] = ()
+    supposed: Supposition | None = None
 
     @property
     def rulings(self) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ def mark(table: Table[Any]) -> Game | None:
 
     It starts anew inside the same procedures, changes nothing before its first ask, and asks the same.
     """
-    if table.holds_back():
+    if not table.in_step:
         return None
     game = twin(table.game)
     anew = Table(game)

@@ -12,12 +12,12 @@ from typing import Any
 
 from msgspec import structs
 
+from mmcli.kernel.course import Played, play_on
 from mmcli.kernel.findings import Finding, Rest
 from mmcli.kernel.game import Game
-from mmcli.kernel.marks import is_between_actions, twin
+from mmcli.kernel.marks import mark, twin
 from mmcli.kernel.strict import Findings
 from mmcli.kernel.table import Table
-from mmcli.log.entries import Entry
 
 NEAR = 24
 """How many entries at least are played again, if the game has as many."""
@@ -47,22 +47,21 @@ class Watched(dict[str, str]):
 class Again:
     """A game that is played again: `keys` are those of what the last entry brought."""
 
-    def __init__(self, game: Game, entry: int = 0) -> None:
+    def __init__(self, game: Game) -> None:
         self.readings = game.readings = Watched(game.readings)
         self.table: Table[Game] = Table(game)
-        self.table.entry = game.ledger.entry = entry
         self.played = 0
         self.keys = _keys(self.table.opening)
 
-    def follow(self, entries: list[Entry]) -> list[Key]:
+    def follow(self, entries: list[Played]) -> list[Key]:
         """Play the entries that have not been played yet."""
-        for entry in entries[self.played :]:
-            self.play(entry)
+        for played in entries[self.played :]:
+            self.play(played)
         return self.keys
 
-    def play(self, entry: Entry) -> None:
+    def play(self, played: Played) -> None:
         """Play one more entry."""
-        self.keys = _keys(self.table.play(entry))
+        self.keys = _keys(play_on(self.table, (played,)))
         self.played += 1
 
 
@@ -78,16 +77,9 @@ class Rereading:
     ) -> None:
         self._others_of = others
         self._at_start = at_start
-        self._begin(origin, 0, [])
+        self._begin(origin, [])
 
-    def begin_at(self, table: Table[Any]) -> bool:
-        """Forget what came before the present position of a table; whether that can be, between two actions."""
-        if not is_between_actions(table):
-            return False
-        self._begin(_copies(twin(table.game)), table.entry, [])
-        return True
-
-    def tell(self, findings: Findings, entries: Iterable[Entry]) -> Findings:
+    def tell(self, findings: Findings, entries: Iterable[Played]) -> Findings:
         """Findings with the rulings that they rest on; `entries` came since the last time, theirs is the last."""
         self._entries += entries
         self._follow()
@@ -96,34 +88,34 @@ class Rereading:
         same, others = self._same.keys, self._other_keys()
         return [structs.replace(finding, rests=_rests(finding, same, others)) for finding in findings]
 
-    def _begin(self, origin: Origin, entry: int, entries: list[Entry]) -> None:
-        """Begin anew after an entry of the game, with the entries that followed it."""
+    def _begin(self, origin: Origin, entries: list[Played]) -> None:
+        """Begin anew from somewhere in the game, with the entries that followed."""
         game = origin({})
         assert game is not None  # noqa: S101 - under these readings it has been played
-        self._origin, self._entry, self._entries = origin, entry, entries
-        self._same = Again(game, entry)
+        self._origin, self._entries = origin, entries
+        self._same = Again(game)
         self._others: dict[tuple[str, str], Again | None] = {}
         self._marks: deque[tuple[int, Game]] = deque(maxlen=FAR // BETWEEN_MARKS)
 
     def _follow(self) -> None:
         """Play again under the readings in force, and mark where that could begin later."""
-        for entry in self._entries[self._same.played :]:
-            if self._is_place_for_a_mark():
-                self._marks.append((self._same.played, twin(self._same.table.game)))
-            self._same.play(entry)
+        for played in self._entries[self._same.played :]:
+            if self._is_place_for_a_mark() and (marked := mark(self._same.table)) is not None:
+                self._marks.append((self._same.played, marked))
+            self._same.play(played)
 
     def _is_place_for_a_mark(self) -> bool:
         place = self._same.played
         last = self._marks[-1][0] if self._marks else 0
         near = len(self._entries) - place <= FAR
-        return near and place - last >= BETWEEN_MARKS and is_between_actions(self._same.table)
+        return near and place - last >= BETWEEN_MARKS
 
     def _draw_near(self) -> None:
         """Begin anew at the last mark that has enough behind it."""
         least = len(self._entries) - NEAR
-        place, game = next((mark for mark in reversed(self._marks) if mark[0] <= least), (0, None))
+        place, game = next((marked for marked in reversed(self._marks) if marked[0] <= least), (0, None))
         if game is not None:
-            self._begin(_copies(game), self._entry + place, self._entries[place:])
+            self._begin(copies(game), self._entries[place:])
             self._follow()
 
     def _other_keys(self) -> list[tuple[str, str, list[Key]]]:
@@ -144,7 +136,7 @@ class Rereading:
     def _again_under(self, ruling: str, reading: str) -> Again | None:
         if (ruling, reading) not in self._others:
             game = self._origin({ruling: reading})
-            self._others[ruling, reading] = None if game is None else Again(game, self._entry)
+            self._others[ruling, reading] = None if game is None else Again(game)
         return self._others[ruling, reading]
 
 
@@ -172,5 +164,6 @@ def key_of(finding: Finding) -> Key:
     return finding.rule, finding.refusal.case, facts.get("figure"), facts.get("due"), amounts
 
 
-def _copies(game: Game) -> Origin:
+def copies(game: Game) -> Origin:
+    """The origin of what is played again from a mark."""
     return lambda rulings: twin(game, rulings)

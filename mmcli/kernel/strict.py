@@ -36,6 +36,11 @@ class StrictTable(Generic[G]):
         self._procedure = self.game.procedure()
         self.ask: Ask = next(self._procedure, None) or self.game.over()
 
+    @property
+    def in_step(self) -> bool:
+        """Whether the game has come along with the log: no entry was skipped since one was last carried out."""
+        return self._loose_end is None
+
     def play(self, entry: Entry) -> Findings:
         """Play one entry and return what speaks against it, none if it is fine."""
         game = self.game

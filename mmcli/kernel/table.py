@@ -20,6 +20,11 @@ class Table(StrictTable[G]):
     _strictly = False
     _told: tuple[Ask, ...] = ()
 
+    @property
+    def in_step(self) -> bool:
+        """Whether no entry was skipped since one was last carried out, and none is held back."""
+        return self._held is None and super().in_step
+
     def play(self, entry: Entry) -> Findings:
         """Play one entry and return what speaks against it, none if it is fine or held back."""
         if self._held is None or type(entry) in self.game.claims:
@@ -42,10 +47,6 @@ class Table(StrictTable[G]):
         if found or self.ask.is_pause() or self._at_fault == self.entry:
             return found
         return [Finding(_end_during(self.ask), self.entry)]
-
-    def holds_back(self) -> bool:
-        """Whether an entry is held back, so that the state does not say everything."""
-        return self._held is not None
 
     def _settle(self, claim: Entry) -> Findings:
         """A claim that is wrong while something overtaken is due is wrong because of that."""

@@ -52,7 +52,7 @@ def finding_data(game: GameReport, finding: Finding, narrator: Narrator, chosen:
         "name": rule.name,
         "severity": finding.severity.value,
         "entry": finding.entry,
-        "line": game.lines[finding.entry],
+        "line": game.line_of(finding.entry),
         "by": narrator.by(finding),
         "message": narrator.message(finding),
         "right": narrator.right(finding),
@@ -61,7 +61,14 @@ def finding_data(game: GameReport, finding: Finding, narrator: Narrator, chosen:
         "depends_on": next(iter(rests), None),
         "also_depends_on": rests[1:],
         "consequence_of": finding.consequence_of,
+        "supposed": _supposed(finding, narrator),
     }
+
+
+def _supposed(finding: Finding, narrator: Narrator) -> dict[str, Any] | None:
+    """The slip after which the game goes on, in words and as entries, where one is supposed."""
+    slip = finding.supposed
+    return None if slip is None else {"says": narrator.supposed(finding), **msgspec.to_builtins(slip)}
 
 
 def _rests(game: GameReport, finding: Finding, narrator: Narrator, chosen: dict[str, str]) -> Iterator[dict[str, Any]]:

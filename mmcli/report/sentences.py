@@ -9,7 +9,7 @@ from mmcli.games.format import GameFormat
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Finding, Rest, Severity
 from mmcli.kernel.ledger import Account, Change
-from mmcli.log.entries import Entry
+from mmcli.log.entries import UNSEEN, Chance, Entry
 from mmcli.rulebook.loader import Rulebook
 from mmcli.rulebook.rules import Citation, Kind, Reading, Rule, Ruling
 
@@ -103,6 +103,23 @@ class Narrator:
     def entry(self, entry: Entry | None) -> str:
         """The recorded entry in words."""
         return "the header" if entry is None else self.game.describe(entry)
+
+    def supposed(self, finding: Finding) -> str:
+        """The slip after which the game goes on, in the words of the log; empty if none is supposed."""
+        slip = finding.supposed
+        if slip is None:
+            return ""
+        meant = " and ".join(self.game.describe(entry) for entry in slip.supposed)
+        if any(isinstance(entry, Chance) and UNSEEN not in meant for entry in slip.supposed):
+            meant += ", or another that fits"
+        here = "this entry" if slip.entry == finding.entry else f"entry {slip.entry}"
+        if not slip.recorded:
+            return f"missing before {here}: {meant}; what follows is judged with it"
+        if not slip.supposed:
+            return f"{here} is one too many; what follows is judged without it"
+        if len(slip.recorded) > 1:
+            return f"entries {slip.entry} and {slip.entry + 1} have changed places; what follows is judged so"
+        return f"{here} should say: {meant}; what follows is judged so"
 
     def sources(self, rule: Rule, most: int) -> str:
         """The first `most` documents that a clause stands in, with their pages, as a person quotes them."""

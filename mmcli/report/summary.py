@@ -1,7 +1,7 @@
 """Counting findings, and choosing which to show."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from mmcli.audit.corpus import FileReport
@@ -10,13 +10,17 @@ from mmcli.kernel.findings import Finding, Severity
 
 @dataclass
 class Summary:
-    """How many files, games and entries were read, and what was found in them."""
+    """How many files, games and entries were read, and what was found in them.
+
+    `findings` counts those that follow from no other, `following` the others above a note.
+    """
 
     files: int = 0
     games: int = 0
     entries: int = 0
     errors: int = 0
     findings: Counter[Severity] = field(default_factory=Counter)
+    following: int = 0
 
     def add(self, report: FileReport) -> None:
         """Count one file."""
@@ -25,7 +29,10 @@ class Summary:
         self.errors += report.error is not None
         for game in report.games:
             self.entries += game.entries
-            self.findings.update(finding.severity for finding in game.findings)
+            shown = roots(game.findings)
+            self.findings.update(finding.severity for finding, _ in shown)
+            self.findings[Severity.NOTE] += sum(finding.severity is Severity.NOTE for finding in game.findings)
+            self.following += sum(len(following) for _, following in shown)
 
     @property
     def exit_code(self) -> int:
@@ -33,6 +40,23 @@ class Summary:
         if self.errors:
             return 2
         return int(any(count for severity, count in self.findings.items() if severity is not Severity.NOTE))
+
+
+def roots(findings: Sequence[Finding]) -> list[tuple[Finding, list[Finding]]]:
+    """The findings above a note that follow from none of the others, each with those that follow from it."""
+    shown: list[tuple[Finding, list[Finding]]] = []
+    root_at: dict[int, int] = {}
+    for finding in findings:
+        if finding.severity is Severity.NOTE:
+            continue
+        root = None if finding.consequence_of is None else root_at.get(finding.consequence_of)
+        if root is None:
+            root = len(shown)
+            shown.append((finding, []))
+        else:
+            shown[root][1].append(finding)
+        root_at.setdefault(finding.entry, root)
+    return shown
 
 
 @dataclass(frozen=True)

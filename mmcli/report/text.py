@@ -8,7 +8,7 @@ from mmcli.audit.game import GameReport
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.report.lines import Cyan, Faint, Green, Line, Magenta, Red, Strong, Yellow, labelled
 from mmcli.report.sentences import Narrator, narrator_of, reading_in_force
-from mmcli.report.summary import Summary
+from mmcli.report.summary import Summary, roots
 from mmcli.rulebook.counting import counted
 from mmcli.rulebook.rules import Kind, Standing
 
@@ -42,22 +42,27 @@ def file_text(report: FileReport, chosen: dict[str, str]) -> Iterator[Line]:
 
 
 def game_text(game: GameReport, chosen: dict[str, str], *, many: bool) -> Iterator[Line]:
-    """The findings of one game, each a block; its notes a line for each kind."""
+    """The findings of one game that follow from no other, each a block; its notes a line for each kind."""
     narrator = narrator_of(game)
     notes = [finding for finding in game.findings if finding.severity is Severity.NOTE]
-    for finding in game.findings:
-        if finding.severity is not Severity.NOTE:
-            yield from finding_text(game, finding, narrator, chosen, many=many)
-            yield ()
+    for finding, following in roots(game.findings):
+        yield from finding_text(game, finding, narrator, chosen, following=following, many=many)
+        yield ()
     yield from notes_text(game, notes, narrator)
 
 
 def finding_text(
-    game: GameReport, finding: Finding, narrator: Narrator, chosen: dict[str, str], *, many: bool
+    game: GameReport,
+    finding: Finding,
+    narrator: Narrator,
+    chosen: dict[str, str],
+    *,
+    following: list[Finding],
+    many: bool,
 ) -> Iterator[Line]:
-    """One finding as a block of lines."""
+    """One finding as a block of lines; `following` are those that follow from it."""
     rule = narrator.rule(finding)
-    place = f"{game.file}:{game.lines[finding.entry]}"
+    place = f"{game.file}:{game.line_of(finding.entry)}"
     entry = f"entry {finding.entry}" + (f" of game {game.number}" if many else "")
     yield (Strong(place), "  ", MARKS[finding.severity](finding.severity.value), f"  {entry}")
     yield labelled("", _broken(finding, narrator), Strong(rule.name))
@@ -70,8 +75,14 @@ def finding_text(
         yield labelled("right", right)
     yield labelled("source", f"{narrator.sources(rule, SOURCES)}{_standing(rule.standing)}")
     yield from _ruling_text(game, finding, narrator, chosen)
+    for slip in filter(None, map(narrator.supposed, (finding, *following))):
+        yield labelled("supposed", slip)
     if finding.consequence_of is not None:
         yield labelled("follows", f"from entry {finding.consequence_of}; mend that first")
+    if following:
+        is_one = len(following) == 1
+        more = f"{counted(len(following), 'more finding')} {'follows' if is_one else 'follow'} from this one"
+        yield labelled("follows", f"{more}: --format json has {'it' if is_one else 'them all'}")
 
 
 def _broken(finding: Finding, narrator: Narrator) -> str:
@@ -122,6 +133,8 @@ def summary_text(summary: Summary) -> Line:
     read += f"{counted(summary.entries, 'entry', 'entries')} audited: "
     counts = [(summary.findings[severity], severity) for severity in Severity]
     found = [counted(count, severity, MANY.get(severity, severity)) for count, severity in counts if count]
+    if summary.following:
+        found.append(f"{summary.following} that follow{'s' if summary.following == 1 else ''}")
     if summary.errors:
         found.insert(0, f"{counted(summary.errors, 'file')} unreadable")
     mark = Red if summary.exit_code else Green

@@ -141,6 +141,10 @@ class LayOutAsk(ChanceAsk):
         """Tokens that nobody recorded."""
         return LayOut(dict.fromkeys(self.game.box.ports, UNSEEN))
 
+    def guesses(self, entry: Entry) -> Iterator[Entry]:
+        """Only tokens that nobody saw: there are far too many lay-outs."""
+        yield LayOut(dict.fromkeys(self.game.box.ports, UNSEEN))
+
     def sample(self, random: Random) -> Chance:
         """Tokens off a shuffled pile."""
         box = self.game.box
