@@ -43,7 +43,7 @@ class Bench:
             return judged(found)
         go_without_saying(table, self.entry, unseen=unseen or bool(self.lead))
         against = refusals(table, self.entry)
-        if type(self.entry) not in table.game.claims and speaks(against):
+        if speaks(against):
             return judged([*found, *against])
         return judged([*found, *(finding.refusal for finding in table.play(self.entry))])
 
@@ -134,7 +134,9 @@ class Crux(NamedTuple):
 
 
 def refusals(table: Table[Any], entry: Entry) -> Refusals:
-    """What speaks against an entry at a table, whether it answers what is asked there or not."""
+    """What speaks against an entry at a table, whether it answers what is asked there or not; of a claim, nothing."""
+    if type(entry) in table.game.claims:
+        return FINE
     found = table.ask.against(entry)
     if found and _begins_well(table, entry):
         return FINE
