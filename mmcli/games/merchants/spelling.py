@@ -19,7 +19,7 @@ FIELDS = frozenset(("to", "at", "as_", "declare", "ship", "weapon", "modificatio
 
 def respelt(game: Merchants, entry: Entry) -> tuple[Entry, Refusal] | None:
     """The entry as it is meant, and the note that says so; None if every name is spelled like an id, or unknown."""
-    for field in FIELDS.intersection(entry.__struct_fields__):
+    for field in (field for field in entry.__struct_fields__ if field in FIELDS):
         written = getattr(entry, field)
         if not isinstance(written, str) or written in _ids(game.box) or written in game.by_id:
             continue
