@@ -42,7 +42,7 @@ def merchants_set_ups() -> Iterator[SetUp]:
     for seed in range(70, 74):
         more = {"modules": MODULES, "position": _crews(), "rulings": _readings(seed) if seed % 2 else {}}
         yield SetUp(f"modules-{seed}", merchants_header(3, seed, **more), seed, 200)
-    yield SetUp("unseen-cards", merchants_header(3, 40, cards="facts", position=_rich(3)), 40, 300)
+    yield SetUp("unseen-cards", merchants_header(3, 40, cards="facts", position=_rich(3)), 47, 300)
     for seed in range(20, 24):
         yield SetUp(
             f"other-readings-{seed}", merchants_header(3, seed, rulings=_readings(seed), position=_rich(3)), seed, 300

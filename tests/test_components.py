@@ -117,13 +117,15 @@ def test_mm_comp_6_eight_goods_of_eight_cards_and_three_demand_tokens() -> None:
     assert len(goods.goods) * goods.demand_tokens_each == BOX.tokens.demand
 
 
-@pytest.mark.parametrize("face", ["rum/3/hull", "wood/5/escape", "food/4/cannons", "?"])
+@pytest.mark.parametrize(
+    "face", ["rum/3/hull", "wood/5/escape", "food/4/cannons", "?", "rum", "rum/3/?", "rum/?/hull", "?/3/hull"]
+)
 def test_mm_comp_7_a_cargo_card_that_can_be(face: str) -> None:
     assert face in BOX.cargo_cards
 
 
 @pytest.mark.parametrize(
-    "face", ["rum", "rum/2/hull", "rum/6/hull", "rum/3/sail", "gold/3/hull", "rum/3/hull/crew", "rum/ 3/hull", ""]
+    "face", ["rum/3", "rum/2/hull", "rum/6/hull", "rum/3/sail", "gold/3/hull", "rum/3/hull/crew", "rum/ 3/hull", ""]
 )
 def test_mm_comp_7_a_cargo_card_that_cannot_be(face: str) -> None:
     assert face not in BOX.cargo_cards

@@ -137,7 +137,7 @@ CONTRADICTIONS: dict[str, tuple[Facts, str]] = {
         aboard("open", glory_cards=["purrser"]),
         "captains.anne.glory_cards: there is no glory card 'purrser'; did you mean purser? (the card pack is open)",
     ),
-    "MM-COMP-7, no face": (aboard(hold=["rum"]), "captains.anne.hold: there is no cargo card 'rum'"),
+    "MM-COMP-7, no face": (aboard(hold=["rum/9"]), "captains.anne.hold: there is no cargo card 'rum/9'"),
     "MM-CARGO-1": (aboard(hold=["?"] * 7), "captains.anne.hold: 7 cargo cards in port; nobody holds more than 6 there"),
     "MM-CARGO-2": (
         aboard(at="tortuga", hold=["?"] * 3),

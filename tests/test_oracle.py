@@ -501,7 +501,7 @@ def test_a_position_out_of_a_log() -> None:
         ("port", {"do": "port", "by": "anne"}),
         ("anne: move to Port Royal", {"do": "move", "by": "anne", "to": "port-royal"}),
         ("scout captain=blas", {"do": "scout", "by": "anne", "target": "blas"}),
-        ("blas: sell rum cocoa", {"do": "sell", "by": "blas", "cards": ["rum/3/crew", "cocoa/3/crew"]}),
+        ("blas: sell rum cocoa", {"do": "sell", "by": "blas", "cards": ["rum", "cocoa"]}),
         ("roll scouting S2", {"do": "roll", "for": "scouting", "dice": "S2"}),
         ("draw cargo rum/3/hull ?", {"do": "draw", "deck": "cargo", "cards": ["rum/3/hull", "?"]}),
         ("stash put=20", {"do": "stash", "by": "anne", "put": 20}),

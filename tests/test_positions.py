@@ -44,9 +44,9 @@ def told(position: Any) -> str:
 FORM: list[tuple[Any, str]] = [
     ([], "a position is a table of facts, not a list"),
     ({}, "captains: nobody plays; name the captains, as in [captains.anne]"),
-    (anne(gold="ten"), "captains.anne.gold: a whole number is expected, not a text"),
-    (anne(gold=1.5), "captains.anne.gold: a whole number is expected, not a number with a fraction"),
-    (anne(gold=True), "captains.anne.gold: a whole number is expected, not true or false"),
+    (anne(gold="ten"), "captains.anne.gold: a whole number or ? is expected, not a text"),
+    (anne(gold=1.5), "captains.anne.gold: a whole number or ? is expected, not a number with a fraction"),
+    (anne(gold=True), "captains.anne.gold: a whole number or ? is expected, not true or false"),
     (anne(gold=10**30), "captains.anne.gold: the number has too many digits"),
     (anne(hold="rum"), "captains.anne.hold: a list is expected, not a text"),
     (anne(hold=["rum", 3]), "captains.anne.hold no. 2: a text is expected, not a whole number"),
@@ -57,7 +57,7 @@ FORM: list[tuple[Any, str]] = [
     ({"captains": {"anne": 3}}, "2 faults: (1) captains.anne: a table is expected, not a whole number; "
      "(2) captains: nobody plays; name the captains, as in [captains.anne]"),
     ({"captains": {"anne bonny": {"gold": "x"}}},
-     "captains.'anne bonny'.gold: a whole number is expected, not a text"),
+     "captains.'anne bonny'.gold: a whole number or ? is expected, not a text"),
     ({"captians": {"anne": {}}}, "there is no field 'captians'; did you mean captains?"),
     (ANNE | {"battle": {"aggressor": "anne", "round": 2}}, "2 faults: (1) battle: there is no field 'round'; did you "
      "mean rounds?; (2) battle: the field 'defender' is missing"),
@@ -116,7 +116,8 @@ NAMES: list[tuple[Facts, str]] = [
      "captains.anne.deeds: nothing is done for 'x', which is no mission that the captain has"),
     (anne() | {"turn": "carl"}, "turn: there is no player 'carl'; it can be anne"),
     (anne() | {"demand": {"havana": "gold"}},
-     "demand.havana: there is no good 'gold'; it can be cocoa, food, rum, spices, sugar, textiles, tobacco, wood or ?"),
+     "demand.havana: there is no good 'gold'; it can be cocoa, food, rum, spices, sugar, textiles, tobacco, wood, none "
+     "or ?"),
     (anne() | {"npcs": {"english-navvy": {"at": "havana"}}},
      "npcs: there is no NPC 'english-navvy'; it can be dutch-navy, english-navy, french-navy, spanish-navy, "
      "pirate-sloop or pirate-frigate"),
@@ -398,7 +399,7 @@ FILES: dict[str, tuple[str, str]] = {
     ),
     "a date.toml": (
         "[captains.anne]\ngold = 1720-11-16\n",
-        ": captains.anne.gold: a whole number is expected, not a date",
+        ": captains.anne.gold: a whole number or ? is expected, not a date",
     ),
     "many digits.toml": (f"round = {'9' * 5000}\n", ": a number in it has too many digits"),
     "deep.toml": (f"title = {'[' * 5000}", ": the data is nested too deeply"),

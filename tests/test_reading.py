@@ -69,7 +69,7 @@ LINES = {
     "a missing field": (b'{"do":"move","by":"anne"}\n', "log.jsonl:2: entry: the field to is missing"),
     "a wrong type": (
         b'{"do":"pay","by":"anne","gold":"two"}\n',
-        "log.jsonl:2: entry: column 25, field gold: expected `int`, got `str`",
+        "log.jsonl:2: entry: column 25, field gold: expected a whole number or `?`",
     ),
     "a wrong type within a list": (
         b'{"do":"draw","deck":"cargo","cards":["?", 3]}\n',
@@ -77,7 +77,7 @@ LINES = {
     ),
     "a fraction": (
         b'{"do":"pay","by":"anne","gold":2.5}\n',
-        "log.jsonl:2: entry: column 25, field gold: expected `int`",
+        "log.jsonl:2: entry: column 25, field gold: expected a whole number or `?`",
     ),
     "a number beyond 64 bits": (
         b'{"do":"pay","by":"anne","gold":99999999999999999999999999}\n',

@@ -24,6 +24,7 @@ from mmcli.games.merchants.header import MerchantsHeader
 from mmcli.games.merchants.match import Match
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Ask, ChanceAsk, Either
+from mmcli.kernel.sight import at_least
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry, Pass, Result, Stop
 from mmcli.log.writing import as_lines
@@ -191,7 +192,8 @@ def _stash(habits: Habits, entry: e.Stash) -> float:
     captain = habits.captain(entry)
     assert captain is not None
     spare = captain.gold - (35 if not captain.bought_big_ship and captain.stash < 20 else 6)
-    return 150 + entry.put if 0 < entry.put <= spare else -20
+    put = at_least(entry.put)
+    return 150 + put if 0 < put <= spare else -20
 
 
 def _engage(habits: Habits, entry: e.Engage) -> float:
@@ -201,14 +203,14 @@ def _engage(habits: Habits, entry: e.Engage) -> float:
 
 
 def _repair(habits: Habits, entry: e.Repair) -> float:
-    return 250 + entry.points
+    return 250 + at_least(entry.points)
 
 
 def _loot(habits: Habits, entry: e.Loot) -> float:
     captain = habits.captain(entry)
     assert captain is not None
     better = captain.ship.kind in ("sloop", "flute") and entry.ship
-    return entry.gold + len(entry.cargo) + (10 if better else -10 * entry.ship)
+    return at_least(entry.gold) + len(entry.cargo) + (10 if better else -10 * entry.ship)
 
 
 def _spend(price: int) -> Score:
@@ -221,7 +223,8 @@ def _spend(price: int) -> Score:
 
 def _hire(habits: Habits, entry: e.Hire) -> float:
     captain = habits.captain(entry)
-    return entry.crew if captain is not None and captain.gold - 2 * entry.crew >= 8 else -entry.crew
+    crew = at_least(entry.crew)
+    return crew if captain is not None and captain.gold - 2 * crew >= 8 else -crew
 
 
 def _discard(habits: Habits, entry: e.Discard) -> float:

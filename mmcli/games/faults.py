@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from mmcli.errors import Fault, Path
 from mmcli.games.names import closest
+from mmcli.log.entries import Seen
 
 FEW = 6
 """So many names are listed rather than guessed at."""
@@ -58,9 +59,9 @@ def listed(at: Path, names: Iterable[str] | None) -> list[tuple[Path, str]]:
     return [(at, name) for name in names or ()]
 
 
-def figure(at: Path, value: int | None, least: int, most: int | None, because: str = "") -> Iterator[Fault]:
+def figure(at: Path, value: Seen | None, least: int, most: int | None, because: str = "") -> Iterator[Fault]:
     """A figure that is less than the least or more than the most that it can be, and `because` of what."""
-    if value is None:
+    if value is None or isinstance(value, str):
         return
     why = f"; {because}" if because else ""
     if value < least:

@@ -13,6 +13,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from mmcli.kernel.findings import FINE, Refusal, Refusals, Severity
+from mmcli.kernel.sight import may_be
 from mmcli.log.entries import Chance, Entry, Stop
 
 MOST_GUESSES = 64
@@ -77,6 +78,10 @@ class Ask(Struct, eq=False):
     def guesses(self, entry: Entry) -> Iterator[Entry]:
         """What may be missing before `entry` or meant by it: some of the options, few and quickly found."""
         return islice(self.options(), MOST_GUESSES)
+
+    def may_have_been(self, entry: Entry) -> Iterator[Entry]:
+        """What an answer may have been of which not everything was seen: options, few enough to try each."""
+        return (option for option in islice(self.options(), MOST_LOOKED_AT) if may_be(entry, option))
 
     def comes_early(self, entry: Entry) -> bool:
         """Whether no clause forbids that `entry`, which follows the answer, is written down right before it."""
@@ -189,6 +194,11 @@ class Either(Ask):
         """The guesses of each."""
         for ask in self.asks:
             yield from ask.guesses(entry)
+
+    def may_have_been(self, entry: Entry) -> Iterator[Entry]:
+        """What it may have been as an answer to each."""
+        for ask in self.asks:
+            yield from ask.may_have_been(entry)
 
     def chance(self) -> ChanceAsk | None:
         """What the first waits for."""

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct, field, structs
 
 from mmcli.kernel.asks import ChanceAsk
+from mmcli.kernel.cards import agree, could_be, lacking
 from mmcli.kernel.findings import FINE, Refusal, Refusals, impossible, missing
 from mmcli.log.entries import UNSEEN, Chance, Draw, Entry, Roll, Stop
 
@@ -35,23 +36,41 @@ class Deck(Struct):
 
     `left` counts the cards that can still be in it, by their key; `size` how many cards it holds (less than the sum of
     `left` once cards left it unseen). A deck without a known composition has `left` None. `discards` is its discard
-    pile; `unseen_discards` the cards in it that nobody named.
+    pile; `unseen_discards` the cards in it that nobody named. `partly` counts the cards out of the deck of which only
+    some facts are known, by their record: they are still counted among those `left`.
     """
 
     size: int
     left: dict[str, int] | None = None
     discards: dict[str, int] = field(default_factory=dict)
     unseen_discards: int = 0
+    partly: dict[str, int] = field(default_factory=dict)
 
     def lacking(self, keys: Sequence[str]) -> str | None:
         """The first of some cards that cannot all come from the deck, reshuffled if it must be; None if all can."""
         left = self.left
         if left is None:
             return None
+        if self.partly:
+            return self._lacking_of_partly_known(keys, left)
         for key in keys:
             if (key not in left or keys.count(key) > left[key]) and key != UNSEEN:
+                if any(self._tells_a_part(key) for key in keys):
+                    return self._lacking_of_partly_known(keys, left)
                 return self._lacking_after_reshuffle(keys, left)
         return None
+
+    def _tells_a_part(self, key: str) -> bool:
+        """Whether a record leaves open which of several cards of the deck it is."""
+        return key != UNSEEN and key not in (self.left or ()) and any(agree(key, card) for card in self.left or ())
+
+    def _lacking_of_partly_known(self, keys: Sequence[str], left: dict[str, int]) -> str | None:
+        """The first card that none can be, whatever those are of which only some facts are known."""
+        out = list(Counter(self.partly).elements())
+        cards = Counter(left) + (Counter(self.discards) if len(keys) > self.size else Counter())
+        most = len(out) + len(keys)
+        pool = [card for record, count in cards.items() for card in could_be(record) * min(count, most)]
+        return next(iter(lacking([*out, *(key for key in keys if key != UNSEEN)], pool)), None)
 
     def _lacking_after_reshuffle(self, keys: Sequence[str], left: dict[str, int]) -> str | None:
         spent = {key: keys.count(key) - left.get(key, 0) for key in keys if key != UNSEEN}
@@ -71,6 +90,8 @@ class Deck(Struct):
             for key in keys:
                 if key != UNSEEN and left.get(key):
                     left[key] -= 1
+                elif self._tells_a_part(key):
+                    self.partly[key] = self.partly.get(key, 0) + 1
 
     def put_back(self, *keys: str) -> None:
         """Cards that were drawn go back into the deck."""
@@ -93,10 +114,19 @@ class Deck(Struct):
         """The discard pile becomes the deck again."""
         self.size += sum(self.discards.values()) + self.unseen_discards
         if self.left is not None:
-            for key, count in self.discards.items():
-                self.left[key] = self.left.get(key, 0) + count
+            for record, count in self.discards.items():
+                self._put_back(record, count, self.left)
         self.discards.clear()
         self.unseen_discards = 0
+
+    def _put_back(self, record: str, count: int, left: dict[str, int]) -> None:
+        """So many cards may be in the deck again: each of those that the record can be."""
+        if self._tells_a_part(record):
+            self.partly[record] = max(0, self.partly.get(record, 0) - count)
+            self.partly = {other: out for other, out in self.partly.items() if out}
+            return
+        for key in could_be(record):
+            left[key] = left.get(key, 0) + count
 
     def results(self, count: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
         """Every draw of `count` cards as sorted keys, with its probability seen from one who knows what lies open."""
@@ -289,6 +319,21 @@ class DrawAsk(ChanceAsk):
         yield Draw(self.name, (UNSEEN,) * self.count, self.by)
         if self.count == 1:
             yield from super().guesses(entry)
+
+    def may_have_been(self, entry: Entry) -> Iterator[Entry]:
+        """The first card of which not everything was seen may be any that the deck can still hold."""
+        if type(entry) is Draw and entry.deck == self.name:
+            faces = self.faces()
+            place, card = next(((at, card) for at, card in enumerate(entry.cards) if card not in faces), (0, None))
+            for face in faces if card is not None else ():
+                cards = (*entry.cards[:place], face, *entry.cards[place + 1 :])
+                if agree(str(card), face) and not self.faults_of_cards(cards):
+                    yield structs.replace(entry, cards=cards)
+
+    def faces(self) -> Sequence[str]:
+        """What a card of the deck can be, the most frequent first; nothing where nobody knows the deck."""
+        left = self.deck.left or {}
+        return sorted(left, key=lambda card: (-left[card], card))
 
     def sample(self, random: Random) -> Chance:
         """Cards taken from a shuffled deck."""

@@ -29,9 +29,14 @@ class Course:
         self._marks: list[tuple[int, Game]] = [(0, game)]
 
     @property
+    def game(self) -> Game:
+        """The game as it stood, to be asked only."""
+        return self._marks[0][1]
+
+    @property
     def claims(self) -> frozenset[type[Entry]]:
         """The kinds of entry that only note what the players believed."""
-        return self._marks[0][1].claims
+        return self.game.claims
 
     def mark_before(self, place: int) -> tuple[int, Game]:
         """The last mark up to a place: how much was played before it, and the game there, to be copied only."""
@@ -46,7 +51,7 @@ class Course:
 
     def changed(self, start: int, stop: int, instead: Sequence[Played]) -> "Course":
         """Another course, in which `instead` stands where this one has what was played from `start` to `stop`."""
-        other = Course(self._marks[0][1], self.number, [*self.played[:start], *instead, *self.played[stop:]])
+        other = Course(self.game, self.number, [*self.played[:start], *instead, *self.played[stop:]])
         other._marks = [marked for marked in self._marks if marked[0] <= start]
         return other
 

@@ -1,5 +1,6 @@
 """What the kernel, and all that stands above the games, needs of a game."""
 
+from collections.abc import Iterator
 from typing import Protocol, Self
 
 from mmcli.kernel.asks import Over
@@ -44,6 +45,12 @@ class Game(Protocol):
 
     def respelt(self, entry: Entry) -> tuple[Entry, Refusal] | None:
         """An entry as it is meant, and the note that says so, where it spells a name otherwise; None of any other."""
+
+    def leaves_open(self, entry: Entry) -> bool:
+        """Whether not everything that an entry tells of was seen."""
+
+    def may_have_been(self) -> Iterator[Self]:
+        """Games of their own in the same state, but for one thing each that nobody knows: as it may be."""
 
     def over(self) -> Over:
         """The ask that stands when the game has ended."""

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from mmcli.kernel.asks import Ask
 from mmcli.kernel.game import Game
+from mmcli.kernel.strict import G
 from mmcli.kernel.table import Table
 
 
@@ -45,7 +46,7 @@ def _content(part: Any) -> Any:
     return type(part) if isinstance(part, FunctionType) else part
 
 
-def twin(game: Game, rulings: Mapping[str, str] | None = None) -> Game:
+def twin(game: G, rulings: Mapping[str, str] | None = None) -> G:
     """An independent game in the same state with the same ledger, under the same readings and those in `rulings`."""
     usual = game.readings
     game.readings = dict(usual) | dict(rulings or {})

@@ -12,6 +12,7 @@ from msgspec import structs
 
 from mmcli.kernel.course import Course, play_on
 from mmcli.kernel.game import Game
+from mmcli.kernel.hindsight import Hindsight, as_notes
 from mmcli.kernel.marks import mark, twin
 from mmcli.kernel.repairs import Repair
 from mmcli.kernel.strict import NOTHING, Findings
@@ -51,6 +52,7 @@ class Mender:
         self._fault: Fault | None = None
         self._after: list[Findings] = []
         self._told: set[Known] = set()
+        self._hindsight = Hindsight()
         self._unmended: Fault | None = None
         self._lost_since: int | None = None
         self._quiet = 0
@@ -91,6 +93,10 @@ class Mender:
         if self._fault is not None:
             self._after.append(found)
         elif count(found):
+            if (shown := self._hindsight.seen(self.course, self._told)) is not None:
+                self.course, slip = shown
+                self.table = self.course.table(len(self.course.played))
+                return self._tell(as_notes(found, slip), self.course)
             self._begin_fault(found)
         else:
             return self._tell(found, self.course)

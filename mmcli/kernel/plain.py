@@ -1,5 +1,6 @@
 """A plain game to derive from: everything that the kernel asks of a game and that most games answer alike."""
 
+from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any, Self
 
@@ -7,6 +8,7 @@ from mmcli.kernel.asks import Over
 from mmcli.kernel.findings import FINE, Refusal, Refusals, illegal
 from mmcli.kernel.ledger import Ledger
 from mmcli.kernel.procedure import Fallbacks, Procedure
+from mmcli.kernel.sight import is_unseen
 from mmcli.log.entries import Entry
 
 
@@ -55,6 +57,14 @@ class PlainGame:
     def respelt(self, entry: Entry) -> tuple[Entry, Refusal] | None:
         """Nothing: every name is taken as it is written."""
         return None
+
+    def leaves_open(self, entry: Entry) -> bool:
+        """Whether something of an entry is told as unseen."""
+        return is_unseen(entry)
+
+    def may_have_been(self) -> Iterator[Self]:
+        """None: everything is known."""
+        return iter(())
 
     def over(self) -> Over:
         """The end: nothing may follow (case `after-the-end`)."""

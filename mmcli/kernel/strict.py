@@ -66,6 +66,10 @@ class StrictTable(Generic[G]):
             return self._aftermath(entry)
         return NOTHING
 
+    def suppose(self, entry: Entry) -> None:
+        """Carry out what stands for an answer that no log writes down, among the options of what is waited for."""
+        self._carry_out(entry)
+
     def _play_as_meant(self, entry: Entry) -> Findings:
         """Play an entry whose names have been understood, under its own number."""
         self.entry -= 1

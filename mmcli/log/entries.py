@@ -3,15 +3,18 @@
 One entry is one recorded event. The field `do` tells the entries apart.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field
 
 Number = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 """A whole number as logs may hold it: 64 bits."""
 
-UNSEEN = "?"
-"""What is written for a card, token or face that nobody saw."""
+UNSEEN: Final = "?"
+"""What is written for a card, token, face or figure that nobody saw."""
+
+Seen = Number | Annotated[str, Meta(pattern=r"^\?$")]
+"""A number, or that nobody knows it."""
 
 
 class Entry(

@@ -5,6 +5,8 @@ import re
 FIELD = re.compile(r" - at `\$\.?([^`]*)`$")
 UNKNOWN = re.compile(r"unknown field `([^`]+)`")
 BYTE = re.compile(r" ?\(byte (\d+)\)")
+SEEN = ("Expected `str` matching regex '^\\\\?$'", "Expected a whole number or `?`")
+"""What is said of a text in the place of a figure that may be unknown, and what is meant."""
 MISSING = re.compile(r"Object missing required field `([^`]+)`")
 
 
@@ -14,7 +16,7 @@ def complaint(fault: Exception, line: bytes) -> str:
         return "nested too deeply"
     if isinstance(fault, UnicodeDecodeError):
         return f"column {fault.start + 1}: not UTF-8"
-    text = str(fault)
+    text = str(fault).replace(*SEEN).replace("`int | str`", "a whole number or `?`")
     where = _where(text, line)
     what = MISSING.sub(r"the field \1 is missing", BYTE.sub("", FIELD.sub("", text)).strip())
     what = what.replace("Object contains", "there is an").replace("`", "")

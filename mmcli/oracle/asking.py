@@ -13,6 +13,7 @@ from mmcli.log.entries import UNSEEN, Chance, Decision, Entry, Roll, Stop
 from mmcli.oracle.actions import entry_of
 from mmcli.oracle.bench import Bench
 from mmcli.oracle.sentence import NoSuchRuleError
+from mmcli.oracle.shown import shown
 from mmcli.oracle.situation import Situation
 from mmcli.oracle.turning import changes
 from mmcli.oracle.verdict import Change, Effect, Judged, Kind, Rest, Verdict
@@ -43,6 +44,8 @@ def _ruled(bench: Bench) -> Verdict:
     if not isinstance(bench.entry, Decision):  # a claim is explained by the whole ledger
         answer = bench.judged_at(situation.whole())
     turning = tuple(changes(bench, answer))
+    if answer.kind is Kind.ILLEGAL and (unseen := shown(bench)) is not None:
+        turning = (unseen, *turning)
     alternatives, kinds_only = _alternatives(bench) if answer.kind is Kind.ILLEGAL else ((), False)
     return Verdict(
         kind=answer.kind,

@@ -9,12 +9,15 @@ from msgspec import Struct, inspect
 from mmcli.kernel.asks import THE_END, Ask, Choice, Either
 from mmcli.kernel.findings import Refusal
 from mmcli.kernel.table import Table
+from mmcli.kernel.unclear import is_stand_in
 from mmcli.log.entries import UNSEEN, Decision, Entry
 from mmcli.oracle.bench import Bench, refusals
 from mmcli.oracle.situation import Situation
 
 MOST_OPTIONS = 3000
 """How many options are listed: a draw of three cards has more outcomes than anyone reads."""
+MOST_UNSEEN = 8
+"""How many things that nobody saw may stand between the position and what is decided next."""
 
 
 class Barred(Struct, frozen=True):
@@ -46,7 +49,7 @@ def legal(situation: Situation, *, why_not: bool = False) -> Legal:
     table = situation.table()
     facts = situation.kind.facts
     who = facts.turn_of(table.game, table.ask)
-    listed = list(islice(table.ask.options(), MOST_OPTIONS + 1))
+    listed = _options(table)
     options: dict[str, list[Entry]] = {}
     for option in listed[:MOST_OPTIONS]:
         options.setdefault(_tag(option), []).append(option)
@@ -59,6 +62,19 @@ def legal(situation: Situation, *, why_not: bool = False) -> Legal:
         is_chance=not decisions,
         complete=len(listed) <= MOST_OPTIONS,
     )
+
+
+def _options(table: Table[Any]) -> list[Entry]:
+    """Every option, with those of what comes if nothing has happened that nobody saw; the table goes on to there."""
+    found: list[Entry] = []
+    for _ in range(MOST_UNSEEN):
+        offered = list(islice(table.ask.options(), MOST_OPTIONS + 1))
+        unseen = [option for option in offered if is_stand_in(option)]
+        found += [option for option in offered if option not in (*unseen, *found)] if found or unseen else offered
+        if not unseen:
+            break
+        table.suppose(unseen[-1])
+    return found
 
 
 def _tag(entry: Entry) -> str:

@@ -11,6 +11,7 @@ from msgspec import inspect as form
 from mmcli.errors import Fault, Path
 from mmcli.games.faults import either
 from mmcli.games.names import closest
+from mmcli.log.entries import UNSEEN
 
 LARGEST = 2**63 - 1
 """The largest whole number that is read."""
@@ -66,6 +67,8 @@ def called(value: object) -> str:
 
 
 def _is(kind: form.Type, value: object) -> bool:
+    if isinstance(kind, form.StrType) and kind.pattern is not None:
+        return value == UNSEEN
     return type(value) in KINDS[type(kind)][0] if type(kind) in KINDS else True
 
 
@@ -73,6 +76,8 @@ def _word(kind: form.Type) -> str:
     if isinstance(kind, form.UnionType):
         words = [_word(each) for each in kind.types if not isinstance(each, form.NoneType)]
         return either(dict.fromkeys(words))
+    if isinstance(kind, form.StrType) and kind.pattern is not None:
+        return UNSEEN
     return KINDS[type(kind)][1]
 
 

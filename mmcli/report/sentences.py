@@ -113,6 +113,8 @@ class Narrator:
         if any(isinstance(entry, Chance) and UNSEEN not in meant for entry in slip.supposed):
             meant += ", or another that fits"
         here = "this entry" if slip.entry == finding.entry else f"entry {slip.entry}"
+        if finding.severity is Severity.NOTE:
+            return f"{here} may have been: {meant}; what follows is judged so"
         if not slip.recorded:
             return f"missing before {here}: {meant}; what follows is judged with it"
         if not slip.supposed:

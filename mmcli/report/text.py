@@ -112,10 +112,16 @@ def notes_text(game: GameReport, notes: list[Finding], narrator: Narrator) -> It
     for finding in notes:
         kinds[finding.rule, finding.refusal.case].append(finding)
     for (rule, _), found in kinds.items():
-        messages = list(dict.fromkeys(map(narrator.message, found)))
+        messages = list(dict.fromkeys(_noted(finding, narrator) for finding in found))
         more = f" (and {len(messages) - 1} more of the kind)" if len(messages) > 1 else ""
         places = _places(sorted({finding.entry for finding in found}))
         yield (Faint(f"note   {game.file}  {places}: {messages[0]}{more} ({rule})"),)
+
+
+def _noted(finding: Finding, narrator: Narrator) -> str:
+    """What is noted, and what is supposed with it."""
+    message, supposed = narrator.message(finding), narrator.supposed(finding)
+    return f"{message} {supposed[:1].upper()}{supposed[1:]}." if supposed else message
 
 
 def _places(entries: list[int]) -> str:

@@ -23,6 +23,7 @@ from mmcli.games.format import GameFormat
 from mmcli.kernel.asks import Ask, ChanceAsk, Either, Over
 from mmcli.kernel.findings import Severity
 from mmcli.kernel.table import Table
+from mmcli.kernel.unclear import is_stand_in
 from mmcli.log.entries import Entry
 from mmcli.log.header import Header
 from mmcli.log.writing import as_lines, as_packed, zipped
@@ -232,6 +233,8 @@ def a_copy_continues_like_the_original(set_up: SetUp, knowledge: Knowledge) -> N
     steps = list(play(set_up, look))
     for copy in copies[::COPIES]:
         for step, offer in islice(zip(steps, offers, strict=False), copy.entry, copy.entry + AHEAD):
+            for stand_in in step.supposed:
+                copy.suppose(stand_in)
             _same(list(islice(copy.ask.options(), OFFERED)), offer, f"a copy offers otherwise before {step.entry}")
             _same(copy.play(step.entry), step.findings, f"a copy finds otherwise of {step.entry}")
 
@@ -286,8 +289,8 @@ def _same(found: object, due: object, says: str) -> None:
 
 
 def _listed(ask: Ask) -> tuple[list[Entry], bool]:
-    """The options of an ask, and whether these are all."""
-    options = list(islice(ask.options(), SEVERAL + 1))
+    """The options of an ask that a log can tell, and whether these are all."""
+    options = list(islice((option for option in ask.options() if not is_stand_in(option)), SEVERAL + 1))
     return options[:SEVERAL], len(options) <= SEVERAL
 
 

@@ -10,6 +10,7 @@ from mmcli.games.registry import game_format
 from mmcli.kernel.asks import Ask, Over
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
+from mmcli.kernel.unclear import is_stand_in
 from mmcli.log.entries import Entry
 from mmcli.log.header import Header
 from mmcli.testing.forms import tag
@@ -44,11 +45,15 @@ class SetUp:
 
 @dataclass
 class Step:
-    """One entry of a random game: the ask it answered, the entry, and what was found."""
+    """One entry of a random game: the ask it answered, the entry, and what was found.
+
+    `supposed` stands for what nobody saw just before it.
+    """
 
     ask: Ask
     entry: Entry
     findings: list[Finding]
+    supposed: tuple[Entry, ...] = ()
 
     @property
     def faults(self) -> list[Finding]:
@@ -84,10 +89,16 @@ def play(set_up: SetUp, watch: Callable[[Table[Any]], None] | None = None) -> It
     """Play a set-up; `watch` looks at the table before every entry. It ends early where nothing can follow."""
     random = Random(set_up.seed)  # noqa: S311 - nobody's secret
     table = set_up.table()
+    supposed: tuple[Entry, ...] = ()
     while table.entry < set_up.entries:
+        ask, entry = table.ask, pick(table.ask, random, set_up.likely)
+        if entry is not None and is_stand_in(entry):
+            table.suppose(entry)
+            supposed += (entry,)
+            continue
         if watch is not None:
             watch(table)
-        ask, entry = table.ask, pick(table.ask, random, set_up.likely)
         if entry is None:
             return
-        yield Step(ask, entry, table.play(entry))
+        yield Step(ask, entry, table.play(entry), supposed)
+        supposed = ()

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from mmcli.errors import MmcliError
 from mmcli.kernel.asks import ChanceAsk
 from mmcli.kernel.findings import Severity
-from mmcli.log.entries import Entry
+from mmcli.log.entries import Entry, Pass, Stop
 from mmcli.oracle.asking import ask
 from mmcli.oracle.bench import go_without_saying
 from mmcli.oracle.legal import legal
 from mmcli.oracle.playing import IllegalActionError, nobody, play_on
 from mmcli.oracle.situation import Situation, replayed
-from mmcli.oracle.verdict import Kind
+from mmcli.oracle.verdict import Kind, Verdict
 from mmcli.testing.forms import Offer, has_unseen
 from tests.laws.cores import spread
 from tests.laws.damage import changed, ways_to_change
@@ -79,7 +79,10 @@ def _quarrel(log: Log, place: int, situation: Situation, entry: Entry) -> list[s
     told = table_before(log, place).play(entry)
     found = [each for each in told if each.severity is not Severity.NOTE]
     right, says = not found, f"{found[0].severity} {found[0].rule}" if found else "fine"
-    answers = {"ask": _asked(situation, entry), "play": _played(situation, entry)}
+    verdict = ask(situation, entry)
+    if any(not isinstance(each, Stop | Pass) for each in verdict.lead):
+        return []  # asked about as the last of several actions; an audit takes none for granted
+    answers = {"ask": _asked(verdict), "play": _played(situation, entry)}
     if not has_unseen(entry) and not isinstance(situation.table().ask, ChanceAsk) and (found or not told):
         answers["legal"] = _listed(situation, entry)
     return [
@@ -89,10 +92,10 @@ def _quarrel(log: Log, place: int, situation: Situation, entry: Entry) -> list[s
     ]
 
 
-def _asked(situation: Situation, entry: Entry) -> bool | None:
+def _asked(verdict: Verdict) -> bool | None:
     """What `ask` says with what is assumed; None where it does not say."""
-    verdict = ask(situation, entry).judged
-    return None if verdict.kind is Kind.NOT_COVERED else verdict.kind is Kind.LEGAL
+    kind = verdict.judged.kind
+    return None if kind is Kind.NOT_COVERED else kind is Kind.LEGAL
 
 
 def _played(situation: Situation, entry: Entry) -> bool | None:

@@ -5,14 +5,16 @@ header is left out, or is not known; an entry that nobody need write down is lef
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
 from msgspec import structs
 
 from mmcli.errors import LogError
-from mmcli.log.entries import UNSEEN, Entry, Pass, Stop
+from mmcli.games.merchants.box.components import LOCATIONS
+from mmcli.games.merchants.told.figures import OWN
+from mmcli.log.entries import UNSEEN, Decision, Draw, Entry, Pass, Stop
 from mmcli.testing.forms import fields, tag
 from tests.laws.cores import spread
 from tests.laws.figures import Figure, rate
@@ -28,16 +30,22 @@ SEEN = {
     "lose": ("units",), "give-up": ("units",), "deal": ("cards",),
 }  # fmt: skip
 """The fields of an entry that show a card, a token or a face."""
-ON_THE_TABLE = frozenset({"demand", "modifications", "track", "missions", "wars", "plague", "event", "storm"})
-"""What lies on the board, in a position of Merchants & Marauders: it may be left out, or a part of it be unseen."""
-IN_HANDS = frozenset({"hands", "home_cards", "vp", "piracy_vp", "piracy_vp_limit"})
-"""What powers hold and have, in a position of Virgin Queen; units, wars and markers lie open for everybody."""
-IN_FULL = frozenset({"bounties", "track"})
-"""What is told in full where it is told: one of them less would be another story, not an unknown."""
-OF_CAPTAINS = frozenset({"captains", "npcs"})
-"""What has a sheet for each of them: every figure and card on it may be left out or unseen, but for `PLAIN`."""
-PLAIN = frozenset({"at", "enters", "dead", "arrived", "port_action", "ship"})
-"""What everybody sees of a captain: where, in what ship, and what has been done this turn."""
+ACTIONS = frozenset({"move", "scout", "port", "investigate", "complete", "pass"})
+"""What a turn consists of."""
+AMOUNTS = {
+    "loot": ("gold",), "pay": ("gold",), "repair": ("points",), "hire": ("crew",), "stash": ("put", "take"),
+}  # fmt: skip
+"""The amounts that an entry tells."""
+NOBODY_KNOWS = frozenset({"demand", "modifications", "missions", "hands", "vp", "piracy_vp", "piracy_vp_limit"})
+"""What nobody knows where a position leaves it out; a part of it may be unseen as well.
+
+Whatever else is left out is as at the start of a game: without it a position says something else. Of a figure that
+nobody knows it says `?`.
+"""
+FIGURES = (*OWN, *LOCATIONS)
+"""The figures of a captain in a position."""
+SKILLS = ("seamanship", "scouting", "leadership")
+"""The figures of an NPC that nobody knows where they are left out."""
 WORST = 16
 """So many of the kinds that are accused most often are named."""
 
@@ -73,37 +81,59 @@ Instead = tuple[Entry, ...]
 
 def _of_entry(log: Log, place: int, entry: Entry) -> Iterator[tuple[str, Instead]]:
     """Each thing that can be forgotten of an entry, with what stands there instead."""
-    if _need_not_be_written(entry, last=place + 1 == len(log.entries)):
+    if _need_not_be_written(log, place, entry):
         yield f"{label(entry)} left out", ()
     if tag(entry) == "claim":
         yield from _of_claim(entry)
+    yield from _of_numbers(entry)
     for name in SEEN.get(tag(entry), ()):
         value = getattr(entry, name)
         for how, other in _unseen(name, value):
             yield f"{label(entry)}, {how}", (structs.replace(entry, **{name: other}),)
 
 
-def _need_not_be_written(entry: Entry, *, last: bool) -> bool:
+def _need_not_be_written(log: Log, place: int, entry: Entry) -> bool:
     """A claim, what says that no more is done, and what follows from everything else being kept or nothing taken.
 
-    At the end of a log nothing makes plain that no more is done.
+    At the end of a log nothing makes plain that no more is done, and a turn in which nothing at all is done has to be
+    told.
     """
     if tag(entry) == "claim":
         return True
     said = {name: value for name, value in fields(entry).items() if name != "by"}
     nothing = tag(entry) in ("buy", "hire", "loot") and not any(said.values())
-    return not last and (isinstance(entry, Stop | Pass) or nothing)
+    ends = isinstance(entry, Stop) or (isinstance(entry, Pass) and _has_begun(log, place, entry))
+    return place + 1 < len(log.entries) and (ends or nothing)
+
+
+def _has_begun(log: Log, place: int, entry: Pass) -> bool:
+    """Whether the turn that a pass ends has shown an action of the player who passes."""
+    for other in reversed(log.entries[:place]):
+        if tag(other) in ACTIONS and isinstance(other, Decision):
+            return other.by == entry.by and not isinstance(other, Pass)
+        if tag(other) == "new-captain" or (isinstance(other, Draw) and other.deck == "event"):
+            return False
+    return False
 
 
 def _of_claim(entry: Any) -> Iterator[tuple[str, Instead]]:
-    """Each figure of a claim left out, each card of the hold unseen."""
+    """Each figure of a claim left out or not known, each card of the hold unseen."""
     told = {name: value for name, value in fields(entry).items() if value is not None and name != "of"}
-    if len(told) > 1:
-        for name in told:
+    for name in told:
+        if len(told) > 1:
             yield f"claim, {name} left out", (structs.replace(entry, **{name: None}),)
+        if name in FIGURES:
+            yield f"claim, {name} not known", (structs.replace(entry, **{name: UNSEEN}),)
     if told.get("hold"):
         for how, other in _unseen("hold", entry.hold):
             yield f"claim, {how}", (structs.replace(entry, hold=other),)
+
+
+def _of_numbers(entry: Any) -> Iterator[tuple[str, Instead]]:
+    """Each amount of an entry that nobody noted."""
+    for name in AMOUNTS.get(tag(entry), ()):
+        if getattr(entry, name):
+            yield f"{label(entry)}, {name} not known", (structs.replace(entry, **{name: UNSEEN}),)
 
 
 def _unseen(name: str, value: Any) -> Iterator[tuple[str, Any]]:
@@ -136,34 +166,47 @@ def _known_in_part(card: str) -> Iterator[tuple[str, str]]:
 def _of_header(log: Log) -> Iterator[tuple[str, dict[str, Any]]]:
     """Each thing that can be forgotten of the position in a header."""
     position = log.header.get("position") or {}
-    for name, part in position.items():
-        if name in OF_CAPTAINS:
-            for captain, sheet in part.items():
-                for kind, other in _of_parts(sheet, sheet.keys() - PLAIN):
-                    yield f"{name}: {kind}", {"position": position | {name: part | {captain: other}}}
-        elif name in (ON_THE_TABLE if "players" in log.header else IN_HANDS):
-            for kind, other in _of_parts(position, {name}):
-                yield f"position: {kind}", {"position": other}
+    for name in sorted(NOBODY_KNOWS & position.keys()):
+        yield f"position: {name} left out", {"position": _without(position, name)}
+        yield from ((f"position: {kind}", {"position": other}) for kind, other in _of_part(position, name))
+    for name, forget in (("captains", _of_captain), ("npcs", _of_npc)):
+        for who, sheet in (position.get(name) or {}).items():
+            for kind, other in forget(sheet):
+                yield f"{name}: {kind}", {"position": position | {name: position[name] | {who: other}}}
 
 
-def _of_parts(table: dict[str, Any], names: Collection[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Each of some parts of a table left out; a part of it left out or unseen."""
-    for name in sorted(names):
-        yield f"{name} left out", {other: table[other] for other in table if other != name}
-        match table[name]:
-            case dict() as inner:
-                for key, value in inner.items():
-                    if name not in IN_FULL:
-                        yield f"one of {name} left out", table | {name: {k: inner[k] for k in inner if k != key}}
-                    if isinstance(value, str):
-                        yield f"one of {name} unseen", table | {name: inner | {key: UNSEEN}}
-            case [str(), *_] as cards:
-                yield from ((how, table | {name: list(other)}) for how, other in _unseen(name, tuple(cards)))
+def _without(table: dict[str, Any], name: str) -> dict[str, Any]:
+    return {other: part for other, part in table.items() if other != name}
+
+
+def _of_captain(sheet: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each figure that nobody knows, each card and token that nobody saw."""
+    yield from ((f"{name} not known", sheet | {name: UNSEEN}) for name in FIGURES if name in sheet)
+    for name in sheet:
+        yield from _of_part(sheet, name)
+
+
+def _of_npc(sheet: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each skill left out."""
+    yield from ((f"{name} left out", _without(sheet, name)) for name in SKILLS if name in sheet)
+
+
+def _of_part(table: dict[str, Any], name: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """A part of a table of which one thing is unseen, or left out where nobody knows what is left out."""
+    match table[name]:
+        case dict() as inner:
+            for key, value in inner.items():
+                if name in NOBODY_KNOWS:
+                    yield f"one of {name} left out", table | {name: _without(inner, key)}
+                if isinstance(value, str):
+                    yield f"one of {name} unseen", table | {name: inner | {key: UNSEEN}}
+        case [str(), *_] as cards:
+            yield from ((how, table | {name: list(other)}) for how, other in _unseen(name, tuple(cards)))
 
 
 def family(thing: Forgotten) -> str:
     """In which way something is forgotten."""
-    if "known" in thing.kind:
+    if "known by" in thing.kind or "known without" in thing.kind:
         return "known in part"
     if not thing.entry:
         return "not in the position"

@@ -173,10 +173,13 @@ def at_random() -> tuple[Log, ...]:
 
 @cache
 def log_at_random(name: str) -> Log:
-    """The game played at random by a set-up of its name."""
+    """The game played at random by a set-up of its name, up to where nothing that was overtaken is due."""
     set_up = SET_UPS[name]
-    steps = islice(play(set_up), RANDOM_ENTRIES)
-    return Log(f"{name} at random", msgspec.json.encode(set_up.header), tuple(step.entry for step in steps))
+    steps = list(islice(play(set_up), RANDOM_ENTRIES))
+    while steps and steps[-1].ask.still_due():
+        steps.pop()
+    entries = tuple(step.entry for step in steps[:-1])
+    return Log(f"{name} at random", msgspec.json.encode(set_up.header), entries)
 
 
 def clean_logs() -> tuple[Log, ...]:

@@ -14,6 +14,7 @@ from mmcli.games.merchants.hand.playing import plays
 from mmcli.games.merchants.out_of_place.table import left_no_room
 from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.kernel.asks import Choice, Guard
+from mmcli.kernel.cards import lacking, possible
 from mmcli.kernel.chance import Deck, Die, DrawAsk, RollAsk
 from mmcli.kernel.findings import FINE, Refusal, Refusals, impossible, missing
 from mmcli.kernel.procedure import Procedure
@@ -81,11 +82,12 @@ class CargoDraw(DrawAsk, kw_only=True):
     """
 
     game: Merchants
-    replaced: str = UNSEEN
+    replaced: str | None = None
 
     def goes_on(self, cards: tuple[str, ...], more: int, by: str | None) -> bool:
-        """Whether some of the cards are replaced, or more are drawn in any case."""
-        return self.replaced in map(good_of, cards) or super().goes_on(cards, more, by)
+        """Whether some of the cards are or may be replaced, or more are drawn in any case."""
+        may_be_replaced = self.replaced in (UNSEEN, *map(good_of, cards))
+        return may_be_replaced or super().goes_on(cards, more, by)
 
     def faults_of_cards(self, cards: tuple[str, ...]) -> Refusals:
         """Faces that no card shows (MM-COMP-7), and cards that are all elsewhere (MM-COMP-6)."""
@@ -101,6 +103,11 @@ class CargoDraw(DrawAsk, kw_only=True):
     def keys(self, cards: tuple[str, ...]) -> Sequence[str]:
         """What the pack counts the cards by."""
         return self.game.cargo_keys(cards)
+
+    def faces(self) -> Sequence[str]:
+        """Every face that a card can show in full, of the good of which most cards are left first."""
+        left, faces = self.deck.left or {}, self.game.box.faces
+        return sorted(faces, key=lambda face: -left.get(self.keys((face,))[0], 0))
 
     def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
         """Every draw, its cards sorted; unseen cards where the faces are not known."""
@@ -157,7 +164,9 @@ class SkillRoll(RollAsk):
 def skill_dice(game: Merchants, captain: Combatant, skill: str, rule: str) -> int | None:
     """The dice of a captain's skill: the card's, and what an ability or a specialist adds; None if nobody knows."""
     printed: int | None = getattr(captain, skill)
-    return None if printed is None else printed + game.answer(f"{skill}_dice", captain, rule=rule)
+    if printed is None or game.is_unsure_of(captain):
+        return None
+    return printed + game.answer(f"{skill}_dice", captain, rule=rule)
 
 
 def dice_to_find(game: Merchants, target: Combatant | None, dice: int | None) -> int | None:
@@ -187,7 +196,7 @@ def draw_cargo(
     *,
     by: Captain | None = None,
     then: tuple[str, ...] = (),
-    replaced: str = UNSEEN,
+    replaced: str | None = None,
     **counted: Any,
 ) -> Procedure[list[str]]:
     """Ask for `count` cards off the cargo deck; returns their faces.
@@ -252,49 +261,15 @@ def pile_of(game: Merchants, deck: str) -> tuple[Deck, Mapping[str, Any]]:
 
 
 def selections(cards: list[str], least: int, most: int) -> Iterator[tuple[str, ...]]:
-    """Every sorted choice of `least` to `most` of the cards, each once."""
-    ordered = sorted(cards)
+    """Every sorted choice of `least` to `most` of the cards that may be held, each once."""
+    ordered = sorted(possible(cards))
     for count in range(least, most + 1):
         yield from sorted(set(combinations(ordered, count)))
-
-
-def not_held(cards: tuple[str, ...], held: list[str]) -> list[str]:
-    """The cards named that are not among those held, each as often as it is lacking; an unseen card may be any."""
-    left, others = list(held), []
-    for card in cards:
-        if card in left and card != UNSEEN:
-            left.remove(card)
-        else:
-            others.append(card)
-    return _not_among_unseen(others, left) if others else others
-
-
-def _not_among_unseen(cards: list[str], left: list[str]) -> list[str]:
-    lacking = []
-    for card in sorted(cards, key=UNSEEN.__eq__):
-        if UNSEEN in left:
-            left.remove(UNSEEN)
-        elif card == UNSEEN and left:
-            left.pop()
-        else:
-            lacking.append(card)
-    return lacking
 
 
 def cargo_not_held(box: Components, cards: tuple[str, ...], held: list[str]) -> list[str]:
     """The cargo cards named that are not among those held; an unseen card may be any, but only of goods there are."""
     if box.seen_or_not.issuperset(map(good_of, cards)):
-        return not_held(cards, held)
+        return lacking(cards, held)
     strange = [card for card in cards if good_of(card) not in box.seen_or_not]
-    return strange + not_held(tuple(card for card in cards if card not in strange), held)
-
-
-def take_away(cards: tuple[str, ...], held: list[str]) -> None:
-    """Remove the cards named from those held. An unseen card may turn out to be any, and any may have been unseen."""
-    for card in cards:
-        if card in held:
-            held.remove(card)
-        elif UNSEEN in held:
-            held.remove(UNSEEN)
-        elif card == UNSEEN and held:
-            held[:] = [UNSEEN] * (len(held) - 1)
+    return strange + lacking([card for card in cards if card not in strange], held)

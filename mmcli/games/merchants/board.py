@@ -7,9 +7,10 @@ from mmcli.games.board import Board, Nation, Sheet, Ship, Zone, letters
 from mmcli.games.merchants.box.cards import good_of
 from mmcli.games.merchants.box.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.state import Captain, Combatant, Npc
+from mmcli.games.merchants.state import EMPTY, Captain, Combatant, Npc
 from mmcli.games.merchants.told.figures import OWN, shown
 from mmcli.games.merchants.told.words import named
+from mmcli.kernel.cards import plain
 from mmcli.log.entries import UNSEEN
 
 COLOURS = {"dutch": "#e07b1a", "english": "#b8322a", "french": "#3b74cc", "spanish": "#c99a06"}
@@ -49,7 +50,7 @@ def _zone(game: Merchants, name: str) -> Zone:
         tuple(zone.neighbours.values()),
         nation=FLAGS.get(zone.nation or ""),
         port=zone.port,
-        demand=None if demand == UNSEEN else demand,
+        demand=None if demand in (EMPTY, UNSEEN) else demand,
         merchant=name in state.merchants,
         offers=tuple(named(token) for token in state.face_up.get(name, ()) if token != UNSEEN),
         plague=name in state.plague,
@@ -138,8 +139,9 @@ def _counted(things: Iterable[str]) -> str:
 def _cards(game: Merchants, cards: Iterable[str]) -> str:
     """Cards by their names, those that nobody saw counted: `2 unseen, Fair Wind`."""
     cards = list(cards)
-    unseen = cards.count(UNSEEN)
-    seen = [_card(game, card) for card in cards if card != UNSEEN]
+    plainly = list(map(plain, cards))
+    unseen = plainly.count(UNSEEN)
+    seen = [_card(game, card) for card in plainly if card != UNSEEN]
     return ", ".join([*seen, *([f"{unseen} unseen"] if unseen else [])])
 
 

@@ -14,7 +14,9 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.claims import settle_npc_claim
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.told.figures import FIGURES, NOTED, OWN
+from mmcli.kernel.cards import in_words, lacking, take_away
 from mmcli.kernel.findings import Refusal, Refusals, illegal, mismatch, note
+from mmcli.log.entries import UNSEEN
 
 THINGS = {"at": "MM-MOVE-1", "hold": "MM-CARGO-2", "ship": "MM-SHIP-2"}
 """What a claim can state that is no number, with the clause that it rests on where nothing has changed it."""
@@ -45,7 +47,8 @@ def settle_claim(game: Merchants, claim: Claim) -> Refusals:
 def _settle_figures(game: Merchants, captain: Captain, claim: Claim) -> list[Refusal]:
     if captain.spent_at_home:
         _settle_spending(game, captain, claim)
-    claimed, due = _claimed(claim), (*_of_captain(captain), *_of_ship(captain.ship))
+    claimed = tuple(None if noted == UNSEEN else noted for noted in _claimed(claim))
+    due = (*_of_captain(captain), *_of_ship(captain.ship))
     if claimed == due and not captain.unknown:
         game.ledger.agree(captain.id, NUMBERS)
         return []
@@ -58,13 +61,16 @@ def _settle_figures(game: Merchants, captain: Captain, claim: Claim) -> list[Ref
 
 def _settle_spending(game: Merchants, captain: Captain, claim: Claim) -> None:
     """MM-BUY-5: what was spent at home came out of the ship or out of the stash, as the players have it."""
-    gold = captain.gold if claim.gold is None else claim.gold
-    stash = captain.stash if claim.stash is None else claim.stash
-    from_stash = gold - captain.gold if claim.stash is None else captain.stash - stash
-    agrees = claim.gold in (None, captain.gold + from_stash)
+    gold, stash = captain.gold, captain.stash
+    if isinstance(claim.gold, int):
+        gold = claim.gold
+    if isinstance(claim.stash, int):
+        stash = claim.stash
+    from_stash = captain.stash - stash if isinstance(claim.stash, int) else gold - captain.gold
+    agrees = not isinstance(claim.gold, int) or claim.gold == captain.gold + from_stash
     if agrees and 0 < from_stash <= captain.perhaps_aboard:
         game.take_from_stash(captain, from_stash)
-    if claim.gold is not None or claim.stash is not None:
+    if isinstance(claim.gold, int) or isinstance(claim.stash, int):
         captain.spent_at_home = 0
 
 
@@ -138,13 +144,25 @@ def _settle_things(game: Merchants, captain: Captain, claim: Claim) -> Iterator[
         else:
             yield _other(game, captain, "at", claim.at, captain.place)
             captain.zone, captain.in_port = zone, port == "port"
-    if claim.hold is not None and sorted(claim.hold) != sorted(captain.hold):
-        yield _other(game, captain, "hold", sorted(claim.hold), sorted(captain.hold))
-        captain.hold = list(claim.hold)
+    if claim.hold is not None:
+        yield from _settle_hold(game, captain, claim.hold)
     if claim.ship is not None and claim.ship != captain.ship.kind:
         yield _other(game, captain, "ship", claim.ship, captain.ship.kind)
         if claim.ship in game.box.ships:
             captain.ship.kind = claim.ship
+
+
+def _settle_hold(game: Merchants, captain: Captain, claimed: tuple[str, ...]) -> Iterator[Refusal]:
+    """The cards aboard, each as far as it is known on either side."""
+    if len(claimed) == len(captain.hold) and not lacking(claimed, captain.hold):
+        captain.hold = take_away(claimed, captain.hold)
+    elif "hold" in captain.unknown:
+        yield note(THINGS["hold"], "unverifiable", who=captain.id, figure="hold", claimed=sorted(claimed))
+        captain.hold = list(claimed)
+    else:
+        yield _other(game, captain, "hold", sorted(claimed), in_words(captain.hold))
+        captain.hold = list(claimed)
+    captain.unknown = [figure for figure in captain.unknown if figure != "hold"]
 
 
 def _other(game: Merchants, captain: Captain, figure: str, claimed: object, due: object) -> Refusal:

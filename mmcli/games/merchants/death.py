@@ -20,7 +20,7 @@ from mmcli.kernel.asks import Ask, ChanceAsk, Either
 from mmcli.kernel.findings import FINE, Refusal, Refusals, Severity, cannot, illegal, impossible, missing
 from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN, Chance, Entry
+from mmcli.log.entries import UNSEEN, Chance, Entry, Seen
 
 
 def die(game: Merchants, captain: Captain) -> Procedure[None]:
@@ -41,6 +41,7 @@ def die(game: Merchants, captain: Captain) -> Procedure[None]:
     captain.glory_cards, captain.rumors, captain.missions = [], [], []
     captain.specialists, captain.flipped, captain.deeds = [], [], {}
     captain.actions = 0
+    captain.unknown = [figure for figure in captain.unknown if figure in ("glory", "stash")]
     captain.dead = True
 
 
@@ -126,7 +127,7 @@ def start_money(game: Merchants, captain: Captain) -> Procedure[None]:
     from_stash = min(START_GOLD, captain.stash)
     if captain.stash > START_GOLD and game.reads("restart-from-stash", "may-take-less"):
         taken: Stash = yield RestartAsk(game, captain)
-        from_stash = taken.take
+        from_stash = taken_out(game, captain, taken.take)
     else:
         game.ledger.deny(captain.id, START_MONEY, 1, "MM-DIE-4", who=captain.id, taken=from_stash)
     captain.stash -= from_stash
@@ -134,6 +135,15 @@ def start_money(game: Merchants, captain: Captain) -> Procedure[None]:
     game.gain(captain, max(from_stash, 0), "MM-DIE-4", who=captain.id)
     if captain.stash + from_stash < START_GOLD:
         game.gain(captain, START_GOLD - from_stash, "MM-DIE-4", who=captain.id)
+
+
+def taken_out(game: Merchants, captain: Captain, gold: Seen) -> int:
+    """The gold that a new captain takes out of the stash, the most if nobody noted how much."""
+    if isinstance(gold, int):
+        return gold
+    for figure in ("gold", "stash"):
+        game.unsettle(captain, figure)
+    return START_GOLD
 
 
 class CaptainDraw(ChanceAsk):
@@ -171,6 +181,8 @@ class CaptainDraw(ChanceAsk):
 
 def faults_of_captain(game: Merchants, captain: str | CaptainFacts) -> Refusals:
     """MM-SETUP-11: a captain of the pack, or possible facts, and nobody who is in play already (by name)."""
+    if captain == UNSEEN:
+        return (cannot("MM-LOG-1", "unseen-captain"),)
     if isinstance(captain, str) and captain not in game.pack.captains:
         return (impossible_card("no-such-captain", captain=captain, pack=game.pack.name),)
     card = card_of(game, captain)
@@ -235,14 +247,12 @@ class RestartAsk(CaptainAsk):
 
     def unseen(self, entry: Entry) -> Entry | None:
         """The captain took some of it, and nobody can tell how much."""
-        for figure in ("gold", "stash"):
-            self.game.unsettle(self.captain, figure)
-        return Stash(self.captain.id, take=START_GOLD)
+        return Stash(self.captain.id, take=UNSEEN)
 
 
 def against_restarting(ask: RestartAsk, entry: Stash) -> Iterable[Refusal]:
     """MM-DIE-4: something is taken out, at most 10 gold."""
-    if entry.put or not 0 <= entry.take <= START_GOLD:
+    if entry.put or (isinstance(entry.take, int) and not 0 <= entry.take <= START_GOLD):
         return (illegal("MM-DIE-4", "restart-gold", who=ask.captain.id, gold=entry.take, most=START_GOLD),)
     return FINE
 

@@ -4,7 +4,7 @@ from msgspec import Struct, field
 
 from mmcli.games.merchants.box.cards import CaptainFacts
 from mmcli.games.merchants.box.event_cards import EventText
-from mmcli.log.entries import Chance, Decision, Draw, Entry, Number, Pass, Result, Reveal, Roll, Stop
+from mmcli.log.entries import Chance, Decision, Draw, Entry, Number, Pass, Result, Reveal, Roll, Seen, Stop
 
 
 class LayOut(Chance, frozen=True, tag="lay-out"):
@@ -28,7 +28,7 @@ class Move(Decision, frozen=True, tag="move"):
 class Pay(Decision, frozen=True, tag="pay"):
     """Gold paid for something that the table asks for."""
 
-    gold: Number
+    gold: Seen
 
 
 class Jettison(Decision, frozen=True, tag="jettison"):
@@ -140,7 +140,7 @@ class Repair(Decision, frozen=True, tag="repair"):
     """Points of one hit-location repaired (MM-YARD-5)."""
 
     location: str
-    points: Number
+    points: Seen
 
 
 class BuyModification(Decision, frozen=True, tag="buy-modification"):
@@ -168,7 +168,7 @@ class Recruit(Decision, frozen=True, tag="recruit"):
 class Hire(Decision, frozen=True, tag="hire"):
     """Crew paid for after a failed search (MM-REC-1)."""
 
-    crew: Number
+    crew: Seen
 
 
 class Rumor(Decision, frozen=True, tag="rumor"):
@@ -184,8 +184,8 @@ class Mission(Decision, frozen=True, tag="mission"):
 class Stash(Decision, frozen=True, tag="stash"):
     """Gold put into the stash or taken out of it (MM-STA-1)."""
 
-    put: Number = 0
-    take: Number = 0
+    put: Seen = 0
+    take: Seen = 0
 
 
 class Declare(Decision, frozen=True, tag="declare"):
@@ -237,7 +237,7 @@ class Loot(Decision, frozen=True, tag="loot"):
     """What the winner of a boarding takes of the loser (MM-PLN-2), and whether the ship is claimed (MM-PLN-7)."""
 
     ship: bool = False
-    gold: Number = 0
+    gold: Seen = 0
     cargo: tuple[str, ...] = ()
     glory: tuple[str, ...] = ()
     rumors: tuple[str, ...] = ()
@@ -281,21 +281,21 @@ class Retire(Decision, frozen=True, tag="retire"):
 
 
 class Claim(Entry, frozen=True, tag="claim"):
-    """What the players believed of one of them: any of the figures, as they stood.
+    """What the players believed of one of them: any of the figures, as they stood; `?` tells nothing of one.
 
     `figures` are those that modules have added.
     """
 
     of: str
-    gold: Number | None = None
-    glory: Number | None = None
-    stash: Number | None = None
+    gold: Seen | None = None
+    glory: Seen | None = None
+    stash: Seen | None = None
     at: str | None = None
-    hull: Number | None = None
-    masts: Number | None = None
-    cargo: Number | None = None
-    crew: Number | None = None
-    cannons: Number | None = None
+    hull: Seen | None = None
+    masts: Seen | None = None
+    cargo: Seen | None = None
+    crew: Seen | None = None
+    cannons: Seen | None = None
     bounties: dict[str, Number] | None = None
     hold: tuple[str, ...] | None = None
     ship: str | None = None

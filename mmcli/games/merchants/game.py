@@ -13,9 +13,11 @@ from mmcli.games.merchants.box.points import POINTS, PRICED
 from mmcli.games.merchants.deeds import Answer, Step
 from mmcli.games.merchants.modules import Edition
 from mmcli.games.merchants.state import Captain, Combatant, State
+from mmcli.kernel.cards import OR, could_be
 from mmcli.kernel.findings import FINE, Refusal, Refusals, note
 from mmcli.kernel.ledger import Ledger
 from mmcli.kernel.procedure import Fallbacks, Procedure
+from mmcli.log.entries import UNSEEN
 
 NOTHING: dict[str, tuple[Effect, ...]] = {}
 """What a card changes that the pack does not know."""
@@ -112,12 +114,19 @@ class Merchants:
         """The printed exceptions that touch a point: of the zone, the ship, the captain's card and the specialists."""
         found = self.powers[captain.zone].get(point, ())
         for modification in captain.ship.modifications:
-            found += self.box.fittings[modification].get(point, ())
+            found += self.box.fittings.get(modification, NOTHING).get(point, ())
         if captain.name in self.pack.abilities:
             found += self.pack.abilities[captain.name].get(point, ())
         for specialist in captain.specialists:
             found += self.pack.specialists.get(specialist, NOTHING).get(point, ())
         return found
+
+    def is_unsure_of(self, captain: Combatant) -> bool:
+        """Whether a specialist, a modification or the captain's own card that nobody knows may change any answer."""
+        if not isinstance(captain, Captain):
+            return False
+        aboard = UNSEEN in captain.specialists or UNSEEN in captain.ship.modifications
+        return aboard or (captain.name == UNSEEN and bool(self.pack.abilities))
 
     def maximum(self, captain: Combatant, location: str) -> int:
         """The most that a hit-location of the captain's ship can have (MM-SHIP-1, MM-YARD-7)."""
@@ -163,6 +172,8 @@ class Merchants:
         """Give gold. `usual` is what it would be without a printed exception, where there is one."""
         captain.gold += gold
         self.ledger.record(captain.id, "gold", gold, rule, **facts)
+        if self.is_unsure_of(captain):
+            self.unsettle(captain, "gold")
         if usual is not None and usual != gold:
             self.ledger.deny(
                 captain.id, "gold", usual - gold, rule, reason="usual", usual=abs(usual), due=abs(gold), **facts
@@ -174,13 +185,16 @@ class Merchants:
         """Take gold, that aboard first. `usual` is what it would be without a printed exception, where there is one.
 
         `goods` says that goods are bought for it, which matters to what the stash may be spent on (MM-BUY-5). If there
-        is not so much, nobody can tell how it was paid: nothing is left, until a claim says what is.
+        is not so much, nobody can tell how it was paid: nothing is left, until a claim says what is. Where nobody can
+        tell what is aboard, nobody can tell what came out of the stash.
         """
         lacking = gold - max(0, captain.gold)
         if lacking > 0:
             self.take_from_stash(captain, min(lacking, self._spendable(captain, goods=goods)))
         if captain.stash and self.spends_stash(captain, goods=goods):
             captain.spent_at_home += max(0, min(gold, captain.gold))
+            if "gold" in captain.unknown:
+                self.unsettle(captain, "stash")
         if gold > max(0, captain.gold):
             self.gain(captain, -captain.gold, rule, **facts)
             self.unsettle(captain, "gold")
@@ -251,7 +265,7 @@ class Merchants:
 
     def cargo_keys(self, faces: Sequence[str]) -> Sequence[str]:
         """What the pack counts cargo cards by: their faces, or their goods where faces are not known."""
-        return faces if self.pack.cargo else [good_of(face) for face in faces]
+        return faces if self.pack.cargo else [OR.join(map(good_of, could_be(face))) for face in faces]
 
 
 def changers(edition: Edition, pack: Pack) -> dict[str, frozenset[str]]:

@@ -12,7 +12,7 @@ def broken_invariants(captain: Captain, extra_room: int = 0) -> Refusals:
     found: list[Refusal] = []
     if captain.gold < 0 and "gold" not in captain.unknown:
         found.append(illegal("MM-COMP-1", "below-zero", who=captain.id, gold=captain.gold))
-    if len(captain.hold) > PORT_LIMIT + extra_room:
+    if len(captain.hold) > PORT_LIMIT + extra_room and "hold" not in captain.unknown:
         found.append(illegal("MM-CARGO-1", "too-much", who=captain.id, cards=len(captain.hold), limit=PORT_LIMIT))
     return found
 
@@ -47,7 +47,8 @@ def _token_faults(game: Merchants) -> list[str]:
     lying = [*state.face_up.values(), *state.returned.values()]
     modifications = sum(map(len, lying)) + sum(state.face_down.values())
     dealt = min(tokens.modifications, len(game.box.ports))  # MM-SETUP-3: one to each port, the rest is a reserve
-    if modifications + sum(len(captain.ship.modifications) for captain in state.captains) != dealt:
+    aboard = sum(len(captain.ship.modifications) for captain in state.captains)
+    if modifications + aboard != dealt and not state.unsure:
         named.append("modification tokens do not add up")
     if state.cargo.left is not None:
         held = sum(len(captain.hold) for captain in state.captains)

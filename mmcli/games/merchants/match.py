@@ -1,5 +1,6 @@
 """A match: a game of Merchants & Marauders as the kernel plays it, from its procedure to its claims."""
 
+from collections.abc import Iterator
 from typing import Self, TypeVar
 
 import msgspec
@@ -14,9 +15,12 @@ from mmcli.games.merchants.invariants import broken_invariants
 from mmcli.games.merchants.ruled_out import ruled_out
 from mmcli.games.merchants.spelling import respelt
 from mmcli.games.merchants.turn.rounds import play_on
+from mmcli.games.merchants.unseen import sightings
 from mmcli.kernel.asks import Over
 from mmcli.kernel.findings import Refusal, Refusals
+from mmcli.kernel.marks import twin
 from mmcli.kernel.procedure import Procedure
+from mmcli.kernel.sight import is_unseen
 from mmcli.log.entries import Entry
 
 S = TypeVar("S", bound=Struct)
@@ -52,6 +56,17 @@ class Match(Merchants):
     def respelt(self, entry: Entry) -> tuple[Entry, Refusal] | None:
         """The entry with the names that were meant, where it spells one in its own way."""
         return respelt(self, entry)
+
+    def leaves_open(self, entry: Entry) -> bool:
+        """Whether something of an entry is told as unseen, or a cargo card by its good alone."""
+        return is_unseen(entry) or not set(self.box.goods.goods).isdisjoint(getattr(entry, "cards", ()))
+
+    def may_have_been(self) -> Iterator[Self]:
+        """The same game with one thing seen that nobody knows of a captain."""
+        for see in sightings(self):
+            other = twin(self)
+            see(other)
+            yield other
 
     def over(self) -> Over:
         """The end of the game: nothing may follow (MM-END-1)."""

@@ -4,6 +4,7 @@ from mmcli.games.merchants.box.event_cards import SLOTS
 from mmcli.games.merchants.denied import CARGO_CHOICE, CREW_COMBAT, RULED_OUT_FOR, START_MONEY
 from mmcli.games.merchants.entries import Keep, Scout, Stash
 from mmcli.games.merchants.game import Merchants
+from mmcli.kernel.cards import lacking
 from mmcli.kernel.findings import Refusal, cannot, note
 from mmcli.log.entries import Entry, Pass, Roll, Stop
 
@@ -41,7 +42,11 @@ def _denied(game: Merchants, what: str, *players: str) -> Refusal | None:
 
 
 def _needless(game: Merchants, entry: Keep, refusal: Refusal | None) -> Refusal | None:
-    """To keep all that came aboard is no choice, but no mistake either."""
-    if refusal is None or sorted(entry.cards) != sorted(game.by_id[entry.by].hold):
+    """To keep all that came aboard is no choice, but no mistake either; unless the loss before it is left out."""
+    if refusal is None:
+        return None
+    hold, ledger = game.by_id[entry.by].hold, game.ledger
+    left_out = ledger.changes(entry.by, CARGO_CHOICE)[-1].entry == ledger.entry
+    if left_out or len(entry.cards) != len(hold) or lacking(entry.cards, hold):
         return refusal
     return note("MM-RAID-21", "needless", who=entry.by)

@@ -7,6 +7,8 @@ from math import factorial, perm, prod
 from random import Random
 from typing import Any
 
+from msgspec import structs
+
 from mmcli.games.merchants.asks import draw
 from mmcli.games.merchants.box.bounds import OPEN_MISSIONS, START_GOLD
 from mmcli.games.merchants.box.cards import SKILLS, CaptainFacts
@@ -144,6 +146,15 @@ class LayOutAsk(ChanceAsk):
     def guesses(self, entry: Entry) -> Iterator[Entry]:
         """Only tokens that nobody saw: there are far too many lay-outs."""
         yield LayOut(dict.fromkeys(self.game.box.ports, UNSEEN))
+
+    def may_have_been(self, entry: Entry) -> Iterator[Entry]:
+        """The first unseen token may be of any good."""
+        if type(entry) is LayOut:
+            port = next((port for port, good in entry.demand.items() if good == UNSEEN), None)
+            for good in self.game.box.goods.goods if port else ():
+                laid_out = structs.replace(entry, demand=entry.demand | {port: good})
+                if not self.against(laid_out):
+                    yield laid_out
 
     def sample(self, random: Random) -> Chance:
         """Tokens off a shuffled pile."""

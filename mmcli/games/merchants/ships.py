@@ -7,7 +7,9 @@ from mmcli.games.merchants.box.components import REPAIRABLE, Components
 from mmcli.games.merchants.entries import Return
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Ship
+from mmcli.kernel.cards import agree
 from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
+from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN, Entry, Stop
 
@@ -36,9 +38,20 @@ def most_of(box: Components, kind: str, location: str, modifications: list[str])
 
 def give_back(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-PLN-9: the modifications of a ship sunk, sold or discarded go face-down to ports of the owner's choice."""
-    while captain.ship.modifications:
-        returned: Return = yield ReturnAsk(game, captain, captain.ship.modifications[0])
-        put_back(game, captain, captain.ship.modifications.pop(0), returned.to)
+    given_up = sorted(captain.ship.modifications, key=is_unseen_token)
+    yield from in_any_order(*(give_one_back(game, captain, modification) for modification in given_up))
+
+
+def is_unseen_token(modification: str) -> bool:
+    """Whether nobody knows a modification: what is named is another one first."""
+    return modification == UNSEEN
+
+
+def give_one_back(game: Merchants, captain: Captain, modification: str) -> Procedure[None]:
+    """MM-PLN-9: one of the modifications of a ship that is gone."""
+    returned: Return = yield ReturnAsk(game, captain, modification)
+    captain.ship.modifications.remove(modification)
+    put_back(game, captain, modification, returned.to)
 
 
 def put_back(game: Merchants, captain: Captain, modification: str, port: str) -> None:
@@ -71,7 +84,7 @@ def against_returning(ask: ReturnAsk, entry: Return) -> Iterable[Refusal]:
     """MM-PLN-9: the modification given up, to any port (under one reading: to one without a token)."""
     game, captain = ask.game, ask.captain
     facts = {"who": captain.id, "modification": entry.modification, "port": entry.to}
-    if entry.modification != ask.modification:
+    if not agree(entry.modification, ask.modification):
         return (cannot("MM-PLN-9", "other", **facts, due=ask.modification),)
     if entry.to == UNSEEN:
         return FINE

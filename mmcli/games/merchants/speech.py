@@ -6,7 +6,7 @@ from typing import Any
 
 from mmcli.errors import LogError
 from mmcli.games.merchants.asks import DIE, SKULL
-from mmcli.games.merchants.box.cards import ICON, PLUNDER, SKILLS, good_of
+from mmcli.games.merchants.box.cards import SKILLS, good_of
 from mmcli.games.merchants.box.components import FOLDER, LOCATIONS, NATIONS, Components
 from mmcli.games.merchants.box.pack_texts import DECKS
 from mmcli.games.merchants.editions.expansions import Expansion
@@ -181,7 +181,7 @@ def meant(game: Any, ask: Ask, who: str | None, words: tuple[str, ...]) -> tuple
         card = next((card for card in there if word != UNSEEN and word in (card, good_of(card))), None)
         if card is not None:
             there.remove(card)
-        found.append(card or (f"{word}/{PLUNDER}/{ICON}" if word in game.box.goods.goods else word))
+        found.append(card or word)
     return tuple(found)
 
 

@@ -4,6 +4,9 @@ from msgspec import Struct, field
 
 from mmcli.kernel.chance import Deck
 
+EMPTY = "none"
+"""What is written for a port where no token lies."""
+
 
 class Ship(Struct):
     """A player's ship with the present value of each hit-location, and its modifications."""
@@ -131,10 +134,12 @@ class Battle(Struct):
 class State(Struct):
     """The table: captains in seating order, tokens, decks, and how far the round has come.
 
+    `demand` is the token of each port, `none` where there is none.
     `merchants` maps each zone that has a merchant token to the lot it was dealt in; `lots` counts the nations still
     face-down of each lot; `track` holds the tokens taken, by nation (`?` if nobody saw it). `face_up` are the
     modification tokens on show at each port, `face_down` counts those that nobody has looked at, `returned` are those
-    that a player put back. `npcs` are the captains on the board by slot, `covered` those whose cards lie under theirs,
+    that a player put back; at the ports that are `unsure` nobody knows what lies, if anything. `npcs` are the captains
+    on the board by slot, `covered` those whose cards lie under theirs,
     `arriving` those drawn this round who enter at its end, `strays` the slots whose place an unrecorded event or move
     has left open. `scouted` tells whether the NPCs have scouted at the start of the present turn, `turn_begun`
     whether its captain has done anything yet. `event` is the event
@@ -161,6 +166,7 @@ class State(Struct):
     face_up: dict[str, list[str]] = field(default_factory=dict)
     face_down: dict[str, int] = field(default_factory=dict)
     returned: dict[str, list[str]] = field(default_factory=dict)
+    unsure: list[str] = field(default_factory=list)
     missions: list[str] = field(default_factory=list)
     wars: list[tuple[str, str]] = field(default_factory=list)
     plague: list[str] = field(default_factory=list)

@@ -4,14 +4,13 @@ from collections.abc import Iterable
 
 from msgspec import Struct, field
 
-from mmcli.games.merchants.asks import passes
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.deeds import PORT, Figure
 from mmcli.games.merchants.entries import Recruit
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.modules import Module
 from mmcli.games.merchants.port.action import PortAsk, activity
-from mmcli.games.merchants.rolls import roll
+from mmcli.games.merchants.rolls import goes_on_with, passed, roll
 from mmcli.games.merchants.state import Captain
 from mmcli.games.seas_of_glory.ladder import ANGRY, CONTENT, HAPPY, highest, ladder, step
 from mmcli.games.seas_of_glory.specialists import employ_first, search
@@ -144,7 +143,7 @@ def mutiny(game: Merchants, captain: Captain) -> Procedure[None]:
     if game.reads("mutiny-test", "leadership"):
         game.remark("SG-LOY-6", "mutiny", who=captain.id)
         dice = yield from roll(game, captain, "leadership", "leadership", "SG-LOY-6")
-        if not passes(dice):
+        if not (yield from passed(dice, "SG-LOY-6", goes_on_with(captain))):
             yield from die(game, captain)
             return
     settled = name_of(step(ANGRY))

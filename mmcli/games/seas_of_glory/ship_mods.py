@@ -16,6 +16,7 @@ from mmcli.games.merchants.state import Captain, Combatant
 from mmcli.games.merchants.turn.turns import ActionAsk
 from mmcli.games.seas_of_glory.ladder import highest
 from mmcli.games.seas_of_glory.loyalty import LOYALTY, level_of, name_of, rise
+from mmcli.kernel.cards import lacking
 from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import Decision
@@ -52,7 +53,7 @@ def against_walking(ask: ActionAsk, entry: WalkThePlank) -> Iterable[Refusal]:
     if THE_PLANK not in game.box.modifications:
         yield cannot("SG-GEN-1", "module-off", module=LOYALTY.id)
         return
-    if THE_PLANK not in captain.ship.modifications:
+    if lacking([THE_PLANK], captain.ship.modifications):
         yield cannot("SG-MOD-5", "not-aboard", who=captain.id)
         return
     if game.part(ShipMods).walked and game.reads("the-plank", "once-a-turn"):

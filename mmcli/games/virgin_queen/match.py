@@ -1,5 +1,6 @@
 """A match: a game of Virgin Queen as the kernel plays it, from its procedure to its claims."""
 
+from collections.abc import Iterator
 from typing import Self
 
 import msgspec
@@ -15,6 +16,7 @@ from mmcli.games.virgin_queen.uncalled import out_of_place
 from mmcli.kernel.asks import Over
 from mmcli.kernel.findings import Refusal, Refusals, illegal
 from mmcli.kernel.procedure import Procedure
+from mmcli.kernel.sight import is_unseen
 from mmcli.log.entries import Entry
 
 
@@ -49,6 +51,14 @@ class Match(VirginQueen):
     def respelt(self, entry: Entry) -> tuple[Entry, Refusal] | None:
         """Nothing: every name is taken as it is written."""
         return None
+
+    def leaves_open(self, entry: Entry) -> bool:
+        """Whether something of an entry is told as unseen."""
+        return is_unseen(entry)
+
+    def may_have_been(self) -> Iterator[Self]:
+        """None: a figure that nobody knows is never counted."""
+        return iter(())
 
     def over(self) -> Over:
         """The end of the game, which this procedure never comes to."""

@@ -5,14 +5,12 @@ from functools import lru_cache
 from msgspec import Struct, field
 
 from mmcli.games.merchants.box.effects import Effect
+from mmcli.kernel.cards import FACT, could_be
+from mmcli.log.entries import UNSEEN
 from mmcli.rulebook.rules import Citation, Standing
 
 SKILLS = ("seamanship", "scouting", "leadership", "influence")
 ESCAPE = "escape"
-PLUNDER, ICON = 3, "crew"
-"""What is taken to stand on a cargo card of which only the good is given."""
-ANY_FACE = f"/{PLUNDER}/{ICON}"
-"""What a card shows of which only the good was written: the deck need not have it."""
 
 
 class CaptainFacts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -39,5 +37,6 @@ class CaptainCard(CaptainFacts, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=4096)
 def good_of(face: str) -> str:
-    """The good on a cargo card; `?` if the card is unseen."""
-    return face.partition("/")[0]
+    """The good on a cargo card; `?` if nobody knows it."""
+    goods = {card.partition(FACT)[0] for card in could_be(face)}
+    return goods.pop() if len(goods) == 1 else UNSEEN

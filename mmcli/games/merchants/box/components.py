@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct, field, structs
 
 from mmcli.games.merchants.box.effects import Effect, by_point
+from mmcli.kernel.cards import FACT, could_be
 from mmcli.log.entries import UNSEEN
 from mmcli.rulebook.rules import Citation, Standing
 
@@ -83,11 +84,15 @@ class Fact(Component, frozen=True):
 
 
 class CargoCard(Struct, frozen=True):
-    """What a cargo card shows: its good, its plunder value in gold and its one icon; all unknown for an unseen card."""
+    """What a cargo card shows: its good, its plunder value in gold and its one icon, each as far as it is known."""
 
     good: str
     plunder: int | None
     icon: str | None
+
+
+NOTHING_SEEN = CargoCard(UNSEEN, None, None)
+"""A cargo card that nobody saw."""
 
 
 class Goods(Struct, frozen=True, forbid_unknown_fields=True):
@@ -152,14 +157,38 @@ class Components(Struct, frozen=True, dict=True, eq=False):
         return frozenset({*self.goods.goods, UNSEEN})
 
     @cached_property
+    def faces(self) -> tuple[str, ...]:
+        """The faces of cargo cards of which everything is told (MM-COMP-7)."""
+        cards = self.cargo_cards.items()
+        return tuple(face for face, card in cards if card.good != UNSEEN and card.icon and card.plunder)
+
+    @cached_property
     def places(self) -> tuple[str, ...]:
         """Where a captain can be: at sea in each zone, and in each port."""
         return (*self.zones, *(f"{port}/port" for port in self.ports))
 
     def plunder_of(self, face: str) -> int | None:
-        """The plunder value of a cargo card in gold; None if the card is unseen or cannot be."""
-        card = self.cargo_cards.get(face)
-        return card.plunder if card else None
+        """The plunder value of a cargo card in gold; None if nobody knows it."""
+        return self.cargo_card(face).plunder
+
+    def cargo_card(self, face: str) -> CargoCard:
+        """What a cargo card shows as far as anybody knows; nothing is known of one that cannot be."""
+        cards = [self.cargo_cards.get(name, NOTHING_SEEN) for name in could_be(face)]
+        first = cards[0]
+        if all(card == first for card in cards):
+            return first
+        return CargoCard(
+            first.good if len({card.good for card in cards}) == 1 else UNSEEN,
+            first.plunder if len({card.plunder for card in cards}) == 1 else None,
+            first.icon if len({card.icon for card in cards}) == 1 else None,
+        )
+
+    def plunder_range(self, face: str) -> tuple[int, int]:
+        """The least and the most plunder in gold that a cargo card can show."""
+        values = [self.cargo_cards.get(name, NOTHING_SEEN).plunder for name in could_be(face)]
+        known = [value for value in values if value is not None]
+        every = known if len(known) == len(values) else [*known, *self.goods.plunder_values]
+        return min(every), max(every)
 
     def nation_of(self, zone: str) -> str | None:
         """The nation of a zone and its port (MM-MAP-2)."""
@@ -173,10 +202,14 @@ class Components(Struct, frozen=True, dict=True, eq=False):
 
 
 def _cargo_cards(goods: Goods) -> dict[str, CargoCard]:
-    """Every card that a face can stand for (MM-COMP-7), and the card that nobody saw."""
-    faces = product(goods.goods, goods.plunder_values, goods.icons)
-    cards = {f"{good}/{plunder}/{icon}": CargoCard(good, plunder, icon) for good, plunder, icon in faces}
-    return cards | {UNSEEN: CargoCard(UNSEEN, None, None)}
+    """Every card that a face can stand for (MM-COMP-7): seen, partly known, the good alone, or not seen at all."""
+    faces = product((*goods.goods, None), (*goods.plunder_values, None), (*goods.icons, None))
+    cards = {FACT.join(_fact(fact) for fact in face): CargoCard(_fact(face[0]), *face[1:]) for face in faces}
+    return cards | {good: CargoCard(good, None, None) for good in (*goods.goods, UNSEEN)}
+
+
+def _fact(fact: str | int | None) -> str:
+    return UNSEEN if fact is None else str(fact)
 
 
 def _read(name: str, kind: type[T]) -> T:

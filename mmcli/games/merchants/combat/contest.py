@@ -32,7 +32,8 @@ def contest_roll(game: Merchants, who: Combatant, enemy: Combatant, *, flees: bo
     sources = dice_by_source(game, who, enemy)
     if flees and (fewer := fitted_with(game, enemy, "pursuer_dice", "MM-NAV-3")):
         sources["the enemy's flight"] = fewer
-    count = None if None in sources.values() else max(1, sum(number or 0 for number in sources.values()))
+    unsure = None in sources.values() or game.is_unsure_of(who) or game.is_unsure_of(enemy)
+    count = None if unsure else max(1, sum(number or 0 for number in sources.values()))
     count_rule = "MM-NAV-4" if who.ship.masts else "MM-DMG-5"
     facts: dict[str, Any] = {"who": who.id, "skill": "seamanship", "sources": sources, "masts": who.ship.masts}
     asked = (count, "MM-NAV-3", count_rule, "MM-DICE-1", facts)

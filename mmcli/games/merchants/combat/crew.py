@@ -3,20 +3,23 @@
 from typing import Any
 
 from mmcli.games.merchants.asks import DIE, SKULL
-from mmcli.games.merchants.combat.rolls import BattleRoll
+from mmcli.games.merchants.combat.rolls import LEADERSHIP, BattleRoll
 from mmcli.games.merchants.combat.sides import fitted_with, player
 from mmcli.games.merchants.denied import CREW_COMBAT
+from mmcli.games.merchants.entries import Play
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.rolls import rolls_in_any_order
 from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
 from mmcli.kernel.procedure import Procedure
+from mmcli.kernel.unclear import happened
+from mmcli.log.entries import UNSEEN, Entry, Roll
 
 GUARDS = "guards"
 
 
 def crew_combat(game: Merchants, boarder: Combatant, defender: Combatant) -> Procedure[Combatant | None]:
     """MM-CREW-1 to 4: returns who has won, at once where a crew is gone; None if both are, which one reading allows."""
-    first = True
+    first, unseen = True, (0, 0)
     while boarder.ship.crew and defender.ship.crew:
         attack, defence = yield from rolls_in_any_order(
             leadership_roll(game, boarder, first=first), leadership_roll(game, defender, first=first)
@@ -26,11 +29,39 @@ def crew_combat(game: Merchants, boarder: Combatant, defender: Combatant) -> Pro
         lose_crew(game, defender, kills[0], successes[0])
         lose_crew(game, boarder, kills[1], successes[1])
         first = False
+        unseen = (unseen[0] + attack.dice.count(UNSEEN), unseen[1] + defence.dice.count(UNSEEN))
+        yield from crew_gone_unseen(game, (defender, unseen[0]), (boarder, unseen[1]))
     bare = boarder if defender.ship.crew else defender
     deny_crew_combat(game, "MM-DMG-5" if first else "MM-CREW-3", boarder, defender, enemy=bare.id)
     if boarder.ship.crew or defender.ship.crew:
         return boarder if boarder.ship.crew else defender
     return last_standing(game, boarder, defender, successes)
+
+
+def crew_gone_unseen(game: Merchants, *sides: tuple[Combatant, int]) -> Procedure[None]:
+    """MM-CREW-3: whether a crew is gone that unseen dice may have killed; no further roll of Leadership shows it."""
+    for side, unseen in sides:
+        if unseen and isinstance(side, Captain):
+            game.unsettle(side, "crew")
+    if not all(side.ship.crew for side, _ in sides):
+        return
+    may_be_gone = [side for side, unseen in sides if side.ship.crew <= unseen]
+    if not may_be_gone or not (yield from happened("MM-CREW-3", "crew", lambda entry: not is_leadership(entry))):
+        return
+    victors = [side.id for side, _ in sides if side is not may_be_gone[0]]
+    lost = may_be_gone[0]
+    if len(may_be_gone) > 1 and not (yield from happened("MM-CREW-3", "victory", lambda entry: _acts(entry, victors))):
+        lost = may_be_gone[1]
+    lost.ship.crew = 0
+
+
+def is_leadership(entry: Entry) -> bool:
+    """Whether an entry is a roll of Leadership, or what is played before one."""
+    return isinstance(entry, Play) or (isinstance(entry, Roll) and entry.for_ == LEADERSHIP)
+
+
+def _acts(entry: Entry, sides: list[str]) -> bool:
+    return getattr(entry, "by", None) in sides
 
 
 def deny_crew_combat(game: Merchants, rule: str, *sides: Combatant, **facts: Any) -> None:
@@ -48,7 +79,8 @@ def leadership_roll(game: Merchants, who: Combatant, *, first: bool) -> BattleRo
         if game.reads("swivel-guns", "none")
         else fitted_with(game, who, "first_boarding_dice") * first,
     }
-    count = None if None in sources.values() else sum(number or 0 for number in sources.values())
+    unsure = None in sources.values() or game.is_unsure_of(who)
+    count = None if unsure else sum(number or 0 for number in sources.values())
     facts: dict[str, Any] = {"who": who.id, "skill": "leadership", "sources": sources}
     asked = (count, "MM-CREW-1", "MM-CREW-1", "MM-DICE-1", facts)
     return BattleRoll(DIE, "leadership", who.id, *asked, game, player(who), "leadership")

@@ -13,6 +13,7 @@ from mmcli.kernel.asks import Either, nothing_against
 from mmcli.kernel.findings import Refusals
 from mmcli.kernel.order import to_its_end
 from mmcli.kernel.procedure import Procedure
+from mmcli.kernel.unclear import Perhaps
 from mmcli.log.entries import Entry
 
 
@@ -80,6 +81,7 @@ class FoundAsk(Either):
     game: Merchants
 
     def stop_before(self, entry: Entry) -> Entry | None:
-        """Whoever goes on with something else has let the ship go."""
-        going_on = self.game.fallbacks.taking(entry) is not None
-        return next(self.asks[-1].options(), None) if going_on else None
+        """Whoever goes on with something else has let the ship go; in the combat what nobody saw may not have been."""
+        if self.game.fallbacks.taking(entry) is not None:
+            return next(self.asks[-1].options(), None)
+        return self.asks[0].stop_before(entry) if isinstance(self.asks[0], Perhaps) else None

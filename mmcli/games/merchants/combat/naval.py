@@ -1,26 +1,36 @@
 """Naval combat (rulebook p. 14): rounds of declaration, contest and action until a captain has lost or escaped."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from mmcli.games.merchants.asks import DIE, SKULL, CaptainAsk, CombatantAsk
 from mmcli.games.merchants.combat.contest import contest, contest_roll, outcome, winner
 from mmcli.games.merchants.combat.crew import crew_combat, deny_crew_combat
-from mmcli.games.merchants.combat.damage import suffer_hits
+from mmcli.games.merchants.combat.damage import exactly, skulls_among, suffer_hits
 from mmcli.games.merchants.combat.declaring import declarations
 from mmcli.games.merchants.combat.finding import found, unless_let_go
 from mmcli.games.merchants.combat.rolls import GRAPPLING_HOOKS, BattleRoll
 from mmcli.games.merchants.combat.sides import Side, combatants, fitted_with, npcs_are_whole_again, sunk
+from mmcli.games.merchants.combat.unseen_dice import (
+    boards_unseen,
+    flees_unseen,
+    is_unseen,
+    possible_winners,
+    sunk_unseen,
+)
 from mmcli.games.merchants.combat.victory import boarded, both_sink, sinks
 from mmcli.games.merchants.denied import HITS
 from mmcli.games.merchants.entries import Board, Chase, Flee, Reroll, Shoot
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Battle, Captain, Combatant
 from mmcli.kernel.asks import nothing_against
+from mmcli.kernel.cards import lacking, take_away
 from mmcli.kernel.findings import FINE, Refusal, cannot
 from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Abandoned, Procedure
-from mmcli.log.entries import Entry, Roll, Stop
+from mmcli.kernel.unclear import NOTHING, Perhaps
+from mmcli.log.entries import UNSEEN, Entry, Roll, Stop
 
 LONG_GUNS = "long-guns"
 UNCONTESTED: Mapping[str, Any] = {}
@@ -37,6 +47,11 @@ def naval_combat(game: Merchants, aggressor: Combatant, defender: Combatant) -> 
     except Abandoned:
         game.state.battle = None
         raise
+
+
+def combat_begins(entry: Entry) -> bool:
+    """Whether an entry is only there if a combat has begun."""
+    return isinstance(entry, Board | Flee | Shoot) or (isinstance(entry, Roll) and entry.for_ == LONG_GUNS)
 
 
 def fight_on(game: Merchants, battle: Battle) -> Procedure[None]:
@@ -65,22 +80,22 @@ def long_guns(game: Merchants, one: Combatant, other: Combatant) -> Procedure[bo
     return (yield from exchange(game, (one, hits[0]), (other, hits[1]), "MM-NAV-10"))
 
 
-def long_guns_hits(game: Merchants, shooter: Combatant) -> Procedure[int]:
+def long_guns_hits(game: Merchants, shooter: Combatant) -> Procedure[range]:
     """MM-NAV-10: the skulls that the Long Guns of a ship roll; none without them."""
-    if not fitted_with(game, shooter, "long_guns_dice"):
-        return 0
-    dice = 1 if game.reads("long-guns-dice", "one") else 2
+    fitted = fitted_with(game, shooter, "long_guns_dice")
+    if not fitted and not game.is_unsure_of(shooter):
+        return exactly(0)
+    dice = None if not fitted else 1 if game.reads("long-guns-dice", "one") else 2
     facts = {"who": shooter.id}
-    rolled: Roll = yield BattleRoll(
-        DIE, LONG_GUNS, shooter.id, dice, "MM-NAV-10", "MM-NAV-10", "MM-DICE-1", facts, game
-    )
-    return rolled.dice.count(SKULL)
+    ask = BattleRoll(DIE, LONG_GUNS, shooter.id, dice, "MM-NAV-10", "MM-NAV-10", "MM-DICE-1", facts, game)
+    rolled = yield ask if fitted else Perhaps(ask)
+    return exactly(0) if rolled == NOTHING else skulls_among(rolled.dice)
 
 
 def exchange(
     game: Merchants,
-    one: tuple[Combatant, int],
-    other: tuple[Combatant, int],
+    one: tuple[Combatant, range],
+    other: tuple[Combatant, range],
     rule: str,
     contested: Mapping[str, Any] = UNCONTESTED,
 ) -> Procedure[bool]:
@@ -89,10 +104,12 @@ def exchange(
     `contested` are the sums of the contest that they come from, if they come from one.
     """
     (first, hits), (second, return_hits) = one, other
-    yield from in_any_order(
+    unseen = yield from in_any_order(
         suffer_hits(game, second, hits, rule, first, contested),
         suffer_hits(game, first, return_hits, rule, second, contested),
     )
+    for target, places in ((second, unseen[0]), (first, unseen[1])):
+        yield from sunk_unseen(game, target, places)
     if sunk(first) and sunk(second):
         yield from both_sink(game, first, second)
         return True
@@ -111,15 +128,35 @@ def fight_round(game: Merchants, battle: Battle, one: Side, other: Side) -> Proc
     yield from contest(game, one, other)
     for side, enemy in ((one, other), (other, one)):
         yield from grappling_hooks(game, side, enemy)
+    if is_unseen(one, other):
+        return (yield from act_unseen(game, one, other))
     won = winner(one, other)
-    shots = [(side.who, hits_scored(side, won)) for side in (one, other)]
+    shots = [(side.who, exactly(hits_scored(side, won))) for side in (one, other)]
     contested = outcome(one, other, won)
     for shooter, hits in shots:
-        if not hits:
+        if not hits[0]:
             game.ledger.deny(shooter.id, HITS, 1, "MM-NAV-7", who=shooter.id, **contested)
     if (yield from exchange(game, shots[0], shots[1], "MM-NAV-7", contested)):
         return True
     return (yield from act(game, one, other, won))
+
+
+def act_unseen(game: Merchants, one: Side, other: Side) -> Procedure[bool]:
+    """MM-NAV-7 where nobody saw every die: what follows shows who has hit, boarded or escaped."""
+    won = possible_winners(one, other)
+    shots = []
+    for side, unseen in ((one, one.dice.count(UNSEEN)), (other, other.dice.count(UNSEEN))):
+        scored = [hits_scored(replace(side, dice=side.dice + SKULL * more), None) for more in (0, unseen)]
+        scored += [side.who.ship.cannons] if side in won and side.declared is Shoot else []
+        shots.append((side.who, range(min(scored), max(scored) + 1)))
+    if (yield from exchange(game, shots[0], shots[1], "MM-NAV-7")):
+        return True
+    boarder = yield from boards_unseen(won, (one, other))
+    if boarder is not None:
+        yield from crew_combat_and_plunder(game, boarder.who, (other if boarder is one else one).who)
+        return True
+    fled = yield from flees_unseen(won, (one, other))
+    return fled is not None and escapes(game, fled, other if fled is one else one)
 
 
 def hits_scored(side: Side, won: Side | None) -> int:
@@ -165,7 +202,8 @@ def chasers(game: Merchants, one: Combatant, other: Combatant) -> Procedure[bool
             choice = yield ChaseAsk(game, shooter)
             if type(choice) is Chase:
                 shooter.flipped.append(ready_chasers(game, shooter)[0])
-                yield from suffer_hits(game, target, 1, "MM-YARD-9", shooter)
+                unseen = yield from suffer_hits(game, target, exactly(1), "MM-YARD-9", shooter)
+                yield from sunk_unseen(game, target, unseen)
                 if sunk(target):
                     yield from sinks(game, target, shooter)
                     return True
@@ -183,7 +221,7 @@ def chasers_turn_back(game: Merchants, *sides: Combatant) -> None:
 def ready_chasers(game: Merchants, captain: Captain) -> list[str]:
     """The modifications of a ship that can still be flipped for a hit."""
     fittings = game.box.fittings
-    fitted = [name for name in captain.ship.modifications if "chaser_hits" in fittings[name]]
+    fitted = [name for name in captain.ship.modifications if name == UNSEEN or "chaser_hits" in fittings[name]]
     return [name for name in fitted if name not in captain.flipped]
 
 
@@ -208,12 +246,12 @@ ChaseAsk.guards = {Chase: nothing_against, Stop: nothing_against}
 
 def grappling_hooks(game: Merchants, side: Side, enemy: Side) -> Procedure[None]:
     """MM-WPN-2: whoever declared Board may spend grappling hooks to roll any number of the own dice again."""
-    if side.declared is not Board or GRAPPLING_HOOKS not in side.who.weapons:
+    if side.declared is not Board or lacking([GRAPPLING_HOOKS], side.who.weapons):
         return
     choice = yield HooksAsk(game, side.who, side.dice)
     if type(choice) is not Reroll:
         return
-    side.who.weapons.remove(GRAPPLING_HOOKS)
+    take_away([GRAPPLING_HOOKS], side.who.weapons)
     ask = contest_roll(game, side.who, enemy.who)
     ask.rule = ask.count_rule = "MM-WPN-2"
     ask.count = len(side.dice) - len(choice.keep)
@@ -247,7 +285,7 @@ def _parts(dice: str) -> set[str]:
 
 def against_rerolling(ask: HooksAsk, entry: Reroll) -> Iterable[Refusal]:
     """MM-WPN-2: some of the own dice stay as they lie."""
-    if "".join(sorted(entry.keep)) in _parts(ask.dice):
+    if len(entry.keep) < len(ask.dice) and not lacking(entry.keep, ask.dice):
         return FINE
     return (cannot("MM-WPN-2", "keep", who=ask.captain.id, keep=entry.keep, dice=ask.dice),)
 

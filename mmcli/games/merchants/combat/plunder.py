@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, not_held, selections, take_away
+from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, selections
 from mmcli.games.merchants.box.bounds import HAND_LIMIT
 from mmcli.games.merchants.box.components import BIG_SHIPS
 from mmcli.games.merchants.cargo import cargo_room, leave_behind, lose_overboard_from, take_cargo
@@ -14,6 +14,7 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.glory import against_discarding, discard, discards, is_too_full
 from mmcli.games.merchants.ships import give_back
 from mmcli.games.merchants.state import Captain, Combatant, Npc, Ship
+from mmcli.kernel.cards import joined, lacking, take_away
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
@@ -59,7 +60,7 @@ def naval_prize(game: Merchants, victor: Captain, loser: Combatant) -> Procedure
         return []
     hits = min(PRIZE_CARDS, game.box.ships[loser.ship.kind].cargo - loser.ship.cargo)
     prize = yield from draw_cargo(game, PRIZE_CARDS, "MM-PLN-5", by=victor)
-    if UNSEEN in prize:
+    if any(low < high for low, high in map(game.box.plunder_range, prize)):
         game.unsettle(victor, "gold")
     gold = sum(game.box.plunder_of(card) or 0 for card in prize)
     game.gain(victor, gold, "MM-PLN-5", who=victor.id, cards=list(prize), enemy=loser.id)
@@ -102,13 +103,15 @@ def take(game: Merchants, victor: Captain, loser: Combatant, loot: Loot) -> Proc
         yield from claim_ship(game, victor, loser)
     if not isinstance(loser, Captain):
         return
-    if loot.gold:
+    if isinstance(loot.gold, str):
+        for captain in (victor, loser):
+            game.unsettle(captain, "gold")
+    elif loot.gold:
         game.pay(loser, loot.gold, "MM-PLN-2", who=loser.id, enemy=victor.id)
         game.gain(victor, loot.gold, "MM-PLN-2", who=victor.id, enemy=loser.id)
     for kind, place in HELD.items():
-        taken = getattr(loot, kind)
-        take_away(taken, getattr(loser, place))
-        getattr(victor, place).extend(taken)
+        taken = take_away(getattr(loot, kind), getattr(loser, place))
+        setattr(victor, place, joined(getattr(victor, place), taken))
     if loot.cargo:
         game.ledger.move(victor.id, "hold", "MM-PLN-2")
 
@@ -213,13 +216,14 @@ def against_looting(ask: LootAsk, entry: Loot) -> Iterable[Refusal]:
 def _not_there(ask: LootAsk, loser: Captain, entry: Loot, facts: dict[str, Any]) -> Iterator[Refusal]:
     """MM-PLN-2 and 3: only what is there can be taken."""
     there = ask.game.aboard(loser)
-    if entry.gold < 0 or (entry.gold > there and "gold" not in loser.unknown):
+    gold = entry.gold if isinstance(entry.gold, int) else 0
+    if gold < 0 or (gold > there and "gold" not in loser.unknown):
         yield illegal("MM-PLN-2", "gold", **facts, gold=entry.gold, there=there)
     for kind, place in HELD.items():
         taken, held = getattr(entry, kind), getattr(loser, place)
-        lacking = cargo_not_held(ask.game.box, taken, held) if kind == "cargo" else not_held(taken, held)
-        if lacking:
-            yield illegal("MM-PLN-3" if kind == "specialists" else "MM-PLN-2", "not-there", **facts, things=lacking)
+        missed = cargo_not_held(ask.game.box, taken, held) if kind == "cargo" else lacking(taken, held)
+        if missed:
+            yield illegal("MM-PLN-3" if kind == "specialists" else "MM-PLN-2", "not-there", **facts, things=missed)
 
 
 def _too_much(ask: LootAsk, entry: Loot, facts: dict[str, Any]) -> Iterator[Refusal]:
@@ -231,7 +235,7 @@ def _too_much(ask: LootAsk, entry: Loot, facts: dict[str, Any]) -> Iterator[Refu
         yield illegal("MM-PLN-10", "hand", **facts, cards=len(entry.glory), room=hand)
     if len(entry.rumors) > ask.rumors():
         yield illegal("MM-RUM-2", "plundered", **facts)
-    twice = sorted(set(entry.weapons) & set(ask.captain.weapons))
+    twice = sorted(set(entry.weapons) & set(ask.captain.weapons) - {UNSEEN})
     if twice:
         yield illegal("MM-WPN-1", "plundered", **facts, weapon=twice[0])
 

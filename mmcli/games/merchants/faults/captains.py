@@ -12,6 +12,7 @@ from mmcli.games.merchants.faults.cards import face_faults
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.ships import most_of
 from mmcli.games.merchants.told.position import CaptainPosition
+from mmcli.log.entries import UNSEEN, Seen
 
 SUNK = "a ship whose hull is at 0 is sunk (MM-DMG-5)"
 GOES_DOWN = ("gold", "bounties", "hold", "weapons", "modifications", "glory_cards", "rumors", "missions", "specialists",
@@ -68,10 +69,16 @@ def _bounty_faults(at: Path, captain: CaptainPosition, box: Components, *, limit
 
 def _owned_faults(at: Path, captain: CaptainPosition, box: Components) -> Iterator[Fault]:
     weapons, modifications = captain.weapons or (), captain.modifications
-    yield from unknown("special weapon", listed((*at, "weapons"), weapons), box.weapons)
-    yield from twice((*at, "weapons"), weapons, "a ship has one of each special weapon (MM-WPN-1)")
-    yield from unknown("modification", listed((*at, "modifications"), modifications), box.modifications, box.left_out)
-    yield from twice((*at, "modifications"), modifications, "a ship has no two modifications alike (MM-YARD-6)")
+    yield from unknown("special weapon", listed((*at, "weapons"), weapons), [*box.weapons, UNSEEN])
+    yield from twice(
+        (*at, "weapons"),
+        [weapon for weapon in weapons if weapon != UNSEEN],
+        "a ship has one of each special weapon (MM-WPN-1)",
+    )
+    fitted = listed((*at, "modifications"), modifications)
+    yield from unknown("modification", fitted, [*box.modifications, UNSEEN], box.left_out)
+    seen = [modification for modification in modifications if modification != UNSEEN]
+    yield from twice((*at, "modifications"), seen, "a ship has no two modifications alike (MM-YARD-6)")
     yield from _hold_faults(at, captain.hold or [], box)
     hand = len(captain.glory_cards or ())
     yield from figure((*at, "glory_cards"), hand, 0, HAND_LIMIT, f"a hand has {HAND_LIMIT} glory cards (MM-GLO-3)")
@@ -86,7 +93,7 @@ def _deed_faults(at: Path, captain: CaptainPosition, box: Components) -> Iterato
     """What is done for a mission while it is held: a deed that a mission can ask for, or being at a place."""
     missions, deeds = captain.missions or [], [*get_args(MissionDeed), *box.places]
     for mission, done in (captain.deeds or {}).items():
-        if mission not in missions:
+        if mission not in missions and UNSEEN not in missions:
             yield Fault((*at, "deeds"), f"nothing is done for {mission!r}, which is no mission that the captain has")
         yield from unknown("deed", listed((*at, "deeds", mission), done), deeds)
         for deed, count in done.items():
@@ -107,7 +114,9 @@ def _ship_faults(game: Merchants, who: str, captain: CaptainPosition) -> Iterato
             yield from location_faults((*at, location), getattr(captain, location), most, ship, dead=captain.dead)
 
 
-def location_faults(at: Path, value: int | None, most: int, ship: str, *, dead: bool | None = False) -> Iterator[Fault]:
+def location_faults(
+    at: Path, value: Seen | None, most: int, ship: str, *, dead: bool | None = False
+) -> Iterator[Fault]:
     """A hit-location below nothing or above what the ship has; the hull of a ship afloat is above 0."""
     if value == 0 and at[-1] == "hull" and not dead:
         yield Fault(at, f"0 is too little; {SUNK}")

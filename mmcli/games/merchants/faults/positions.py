@@ -7,7 +7,7 @@ from itertools import chain
 from mmcli.errors import Fault, Path
 from mmcli.games.faults import figure, keys, listed, no_such, twice, unknown, values
 from mmcli.games.merchants.box.bounds import ACTIONS_A_TURN, OPEN_MISSIONS, PORT_LIMIT
-from mmcli.games.merchants.box.cards import ANY_FACE, good_of
+from mmcli.games.merchants.box.cards import good_of
 from mmcli.games.merchants.box.components import LOCATIONS, NATIONS, Components
 from mmcli.games.merchants.box.pack_texts import Deck
 from mmcli.games.merchants.box.packs import Pack
@@ -16,8 +16,9 @@ from mmcli.games.merchants.faults.captains import captain_faults, location_fault
 from mmcli.games.merchants.faults.cards import npc_flaws, storm_faults
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.slots import NpcSlot, slots
-from mmcli.games.merchants.state import Battle, Captain
+from mmcli.games.merchants.state import EMPTY, Battle, Captain
 from mmcli.games.merchants.told.position import CaptainPosition, NpcPosition, Position
+from mmcli.kernel.cards import agree
 from mmcli.log.entries import UNSEEN
 
 Held = tuple[Path, str]
@@ -49,12 +50,14 @@ def _board_faults(box: Components, position: Position) -> Iterator[Fault]:
     """Names of zones, ports, goods, nations and modifications; wars of two nations; storms that a card can threaten."""
     yield from unknown("zone", keys("track", position.track), box.zones)
     yield from unknown("nation", values(("track",), position.track), [*NATIONS, UNSEEN])
-    for part in ("demand", "modifications", "plague"):
+    for part in ("demand", "modifications", "face_down", "plague"):
         yield from unknown("port", keys(part, getattr(position, part)), box.ports)
-    yield from unknown("good", values(("demand",), position.demand), [*box.goods.goods, UNSEEN])
-    yield from unknown(
-        "modification", values(("modifications",), position.modifications), [*box.modifications, UNSEEN], box.left_out
-    )
+    yield from unknown("good", values(("demand",), position.demand), [*box.goods.goods, EMPTY, UNSEEN])
+    lying = values(("modifications",), position.modifications)
+    yield from unknown("modification", lying, [*box.modifications, EMPTY, UNSEEN], box.left_out)
+    for port, tokens in position.face_down.items():
+        face_down = listed(("face_down", port), tokens)
+        yield from unknown("modification", face_down, [*box.modifications, UNSEEN], box.left_out)
     yield from _war_faults(position.wars)
     yield from twice(("plague",), position.plague, "once is enough")
     yield from storm_faults(position.storm)
@@ -86,7 +89,8 @@ def _modification_faults(box: Components, position: Position) -> Iterator[Fault]
     """The tokens that lie face-up in ports and those on ships are different ones."""
     at, where = ("modifications",), "in ports and on ships"
     ships = [captain.modifications for captain in position.captains.values()]
-    tokens = Counter(chain(position.modifications.values(), *map(set, ships)))
+    lying = [token for token in position.modifications.values() if token != EMPTY]
+    tokens = Counter(chain(lying, *position.face_down.values(), *map(set, ships)))
     for name, kind in box.modifications.items():
         yield from _beyond(at, f"{name} tokens {where}", tokens[name], kind.tokens, "MM-YARD-9")
     yield from _beyond(at, f"modification tokens {where}", tokens.total(), box.tokens.modifications, "MM-COMP-3")
@@ -147,13 +151,13 @@ def _cargo_faults(box: Components, pack: Pack, position: Position) -> Iterator[F
 
 
 def _face_faults(box: Components, pack: Pack, position: Position) -> Iterator[Fault]:
-    """Cargo cards that a pack which knows the faces does not have (MM-COMP-7), unless only their good was written."""
+    """Cargo cards that a pack which knows the faces does not have (MM-COMP-7), as far as they are known."""
     deck, aboard = pack.cargo_left(box) if pack.cargo else {}, Counter[str]()
     for at, face in held(position, "hold"):
         aboard[face] += 1
-        told = face in box.cargo_cards and face != UNSEEN and not face.endswith(ANY_FACE)
-        if deck and told and aboard[face] > deck.get(face, 0):
-            says = f"this is card no. {aboard[face]} of {face}; the card pack {pack.name} has {deck.get(face, 'none')}"
+        count = sum(copies for card, copies in deck.items() if agree(face, card))
+        if deck and face in box.cargo_cards and aboard[face] > count:
+            says = f"this is card no. {aboard[face]} of {face}; the card pack {pack.name} has {count or 'none'}"
             yield Fault(at, says)
 
 

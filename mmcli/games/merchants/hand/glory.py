@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 
-from mmcli.games.merchants.asks import DONE_WITH, CaptainAsk, draw, take_away
+from mmcli.games.merchants.asks import DONE_WITH, CaptainAsk, CardDraw, draw, pile_of
 from mmcli.games.merchants.box.bounds import HAND_LIMIT
 from mmcli.games.merchants.end import declare_at_once
 from mmcli.games.merchants.entries import Discard
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
+from mmcli.kernel.cards import lacking, possible, take_away
 from mmcli.kernel.findings import FINE, Refusal, cannot, missing
 from mmcli.kernel.procedure import Procedure
+from mmcli.kernel.unclear import NOTHING, Perhaps
 from mmcli.log.entries import UNSEEN, Entry
 
 
@@ -22,6 +24,21 @@ def gain_glory(game: Merchants, captain: Captain, rule: str, **facts: object) ->
         return
     yield from draw_glory_card(game, captain, "MM-GLO-3")
     yield from declare_at_once(game, captain)
+    yield from keep_hand_limit(game, captain)
+
+
+def glory_unseen(game: Merchants, captain: Captain, rule: str, **facts: object) -> Procedure[None]:
+    """A glory point of which nobody can tell whether it was due: its card shows that it was scored."""
+    game.unsettle(captain, "glory")
+    pile, known = pile_of(game, "glory")
+    drawn = yield Perhaps(CardDraw(pile, "glory", 1, "MM-GLO-3", "MM-EVT-4", captain.id, known=known))
+    if drawn == NOTHING:
+        return
+    pile.take(drawn.cards)
+    captain.glory += 1
+    captain.glory_cards += drawn.cards
+    game.ledger.record(captain.id, "glory", 1, rule, who=captain.id, **facts)
+    yield from game.at("glory-gained", captain)
     yield from keep_hand_limit(game, captain)
 
 
@@ -45,13 +62,12 @@ def is_too_full(captain: Captain) -> bool:
 
 def discard(game: Merchants, captain: Captain, spare: Discard) -> None:
     """A card leaves the hand, for the discard pile."""
-    take_away((spare.card,), captain.glory_cards)
-    game.state.glory.discard(spare.card)
+    game.state.glory.discard(*take_away((spare.card,), captain.glory_cards))
 
 
 def discards(captain: Captain) -> Iterator[Discard]:
     """Each card of a hand that can leave it."""
-    yield from (Discard(captain.id, card) for card in sorted(set(captain.glory_cards)))
+    yield from (Discard(captain.id, card) for card in sorted(set(possible(captain.glory_cards))))
 
 
 class HandAsk(CaptainAsk):
@@ -80,8 +96,7 @@ class HandAsk(CaptainAsk):
 
 def against_discarding(ask: CaptainAsk, entry: Discard) -> Iterable[Refusal]:
     """MM-GLO-3: a card of the hand."""
-    hand = ask.captain.glory_cards
-    if entry.card in hand or UNSEEN in (entry.card, *hand):
+    if not lacking([entry.card], ask.captain.glory_cards):
         return FINE
     return (cannot("MM-GLO-3", "not-held", who=ask.captain.id, card=entry.card),)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from mmcli.games.merchants.asks import CaptainAsk, DeedAsk, take_away
+from mmcli.games.merchants.asks import CaptainAsk, DeedAsk
 from mmcli.games.merchants.box.card_texts import MissionCard
 from mmcli.games.merchants.box.cards import good_of
 from mmcli.games.merchants.deeds import Deed, nothing
@@ -13,9 +13,9 @@ from mmcli.games.merchants.hand.glory import gain_glory
 from mmcli.games.merchants.hand.rewards import receive, unsettle_all
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.told.words import card_in_words
+from mmcli.kernel.cards import agree, could_be, lacking, possible, take_away, which
 from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN
 
 
 def did(captain: Captain, deed: str) -> None:
@@ -25,16 +25,30 @@ def did(captain: Captain, deed: str) -> None:
         done[deed] = done.get(deed, 0) + 1
 
 
+def done_for(captain: Captain, mission: str) -> dict[str, int]:
+    """What was done while a mission was held, for all that is known of which was held."""
+    done: dict[str, int] = {}
+    for record, deeds in captain.deeds.items():
+        if any(agree(mission, name) for name in could_be(record)):
+            done |= {deed: max(times, done.get(deed, 0)) for deed, times in deeds.items()}
+    return done
+
+
 def may_complete(game: Merchants, captain: Captain) -> bool:
     """Whether a mission could be completed where the captain is, outside a port action."""
-    cards = (game.pack.missions.get(mission) for mission in captain.missions)
+    cards = (game.pack.missions.get(mission) for mission in possible(captain.missions))
     return not captain.in_port and any(card is None or card.to == captain.zone for card in cards)
 
 
 def completions(ask: CaptainAsk) -> Iterator[Complete]:
     """Each mission held."""
     captain = ask.captain
-    yield from (Complete(captain.id, mission) for mission in sorted(set(captain.missions)))
+    yield from (Complete(captain.id, mission) for mission in sorted(set(possible(captain.missions))))
+
+
+def wanted(card: MissionCard) -> list[str]:
+    """The goods that a mission brings, one for each card."""
+    return [good for good, count in card.brings.items() for _ in range(count)]
 
 
 def aboard(captain: Captain, good: str) -> int:
@@ -45,13 +59,12 @@ def aboard(captain: Captain, good: str) -> int:
 def against_completing(ask: DeedAsk, entry: Complete) -> Iterable[Refusal]:
     """MM-MIS-3: a mission that is held, at its place, with everything done; in port only within a port action."""
     game, captain = ask.game, ask.captain
-    held = captain.missions
-    if entry.mission not in held and not (held and UNSEEN in (entry.mission, *held)):
+    if lacking([entry.mission], captain.missions):
         yield cannot("MM-MIS-3", "not-held", who=captain.id, mission=entry.mission)
         return
     if captain.in_port and not ask.in_port_action:
         yield illegal("MM-MIS-3", "no-port-action", who=captain.id, mission=entry.mission, port=captain.zone)
-    card = game.pack.missions.get(entry.mission)
+    card = game.pack.missions.get(which(entry.mission, captain.missions))
     if card is not None:
         yield from _undone(captain, card)
 
@@ -61,26 +74,26 @@ def _undone(captain: Captain, card: MissionCard) -> Iterator[Refusal]:
     facts: dict[str, Any] = {"who": captain.id, "mission": card.name}
     if card.to != captain.place:
         yield illegal("MM-MIS-3", "elsewhere", **facts, at=captain.place, due=card.to)
-    done = captain.deeds.get(card.id, {})
-    lacking: dict[str, int] = {
+    done = done_for(captain, card.id)
+    undone: dict[str, int] = {
         deed: count - done.get(deed, 0) for deed, count in card.deeds.items() if done.get(deed, 0) < count
     }
-    lacking |= {place: 1 for place in card.visits if place not in done}
-    if lacking:
-        yield illegal("MM-MIS-3", "not-done", **facts, lacking=lacking)
+    undone |= {place: 1 for place in card.visits if place not in done}
+    if undone:
+        yield illegal("MM-MIS-3", "not-done", **facts, lacking=undone)
     short = {
         good: count - aboard(captain, good) for good, count in card.brings.items() if aboard(captain, good) < count
     }
-    if short and UNSEEN not in captain.hold:
+    if short and lacking(wanted(card), captain.hold):
         yield illegal("MM-MIS-3", "goods", **facts, lacking=short)
 
 
 def complete(game: Merchants, captain: Captain, entry: Complete) -> Procedure[None]:
     """MM-MIS-3: the goods are handed over, and the mission brings 1 glory point and its reward."""
-    card = game.pack.missions.get(entry.mission)
-    take_away((entry.mission,), captain.missions)
-    captain.deeds.pop(entry.mission, None)
-    game.state.missions_deck.discard(entry.mission)
+    (mission,) = take_away((entry.mission,), captain.missions)
+    card = game.pack.missions.get(mission)
+    game.state.missions_deck.discard(mission)
+    captain.deeds.pop(mission, None)
     if card is not None:
         hand_over(game, captain, card)
     else:
@@ -92,11 +105,8 @@ def complete(game: Merchants, captain: Captain, entry: Complete) -> Procedure[No
 
 
 def hand_over(game: Merchants, captain: Captain, card: MissionCard) -> None:
-    """The goods that a mission brings leave the hold, those of the least plunder value first."""
-    for good, count in card.brings.items():
-        handed = tuple(sorted(face for face in captain.hold if good_of(face) == good)[:count])
-        take_away(handed, captain.hold)
-        game.discard_cargo(handed)
+    """The goods that a mission brings leave the hold; which cards of them nobody writes down."""
+    game.discard_cargo(take_away(wanted(card), captain.hold))
     if card.brings:
         game.ledger.move(captain.id, "hold", "MM-MIS-3")
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from mmcli.games.merchants.asks import DeedAsk, SkillRoll, take_away
+from mmcli.games.merchants.asks import DeedAsk, SkillRoll
 from mmcli.games.merchants.box.card_texts import GloryCard, Specialist, Trick
 from mmcli.games.merchants.box.components import LOCATIONS, NATIONS, REPAIRABLE
 from mmcli.games.merchants.deeds import Deed, nothing
@@ -13,6 +13,7 @@ from mmcli.games.merchants.hand.playing import ANY_SKILL, BEFORE_ROLL, plays
 from mmcli.games.merchants.hand.rewards import pardon, receive, unsettle_all
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.told.words import play_in_words
+from mmcli.kernel.cards import lacking, possible, take_away, which
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
 from mmcli.log.entries import UNSEEN
@@ -23,9 +24,9 @@ RULE = "MM-GLO-4"
 def against_playing(ask: DeedAsk, entry: Play) -> Iterable[Refusal]:
     """MM-GLO-4 and MM-SPEC-1: a card of the hand, in the own turn; a specialist only within a port action."""
     game, captain = ask.game, ask.captain
-    if not _holds(captain, entry.card):
+    if lacking([entry.card], captain.glory_cards):
         return (_not_held(captain, entry),)
-    card = game.pack.glory.get(entry.card)
+    card = game.pack.glory.get(which(entry.card, captain.glory_cards))
     if card is None:
         return _no_such_target(game, captain, entry)
     if isinstance(card, Specialist):
@@ -56,9 +57,9 @@ def against_playing_before_roll(ask: SkillRoll, entry: Play) -> Iterable[Refusal
     """MM-GLO-4: a card of the hand that may be played before a roll of this skill."""
     game, captain, skill = ask.game, ask.captain, ask.skill
     assert game is not None and captain is not None  # noqa: S101, PT018 - a side without a hand plays nothing
-    if not _holds(captain, entry.card):
+    if lacking([entry.card], captain.glory_cards):
         return (_not_held(captain, entry),)
-    card = game.pack.glory.get(entry.card)
+    card = game.pack.glory.get(which(entry.card, captain.glory_cards))
     if card is None:
         return _no_such_target(game, captain, entry)
     facts = {"who": captain.id, "card": card.name, "skill": skill}
@@ -87,10 +88,10 @@ SkillRoll.guards = {Play: against_playing_before_roll}
 def leave_hand(game: Merchants, captain: Captain, entry: Play) -> GloryCard | None:
     """The card leaves the hand; one drawn unseen is known from now on. None if the pack does not have it."""
     deck = game.state.glory
-    if entry.card not in captain.glory_cards and deck.left and deck.left.get(entry.card):
+    if entry.card not in possible(captain.glory_cards) and deck.left and deck.left.get(entry.card):
         deck.left[entry.card] -= 1
-    take_away((entry.card,), captain.glory_cards)
-    return game.pack.glory.get(entry.card)
+    (card,) = take_away((entry.card,), captain.glory_cards)
+    return game.pack.glory.get(card)
 
 
 def employ(game: Merchants, captain: Captain, card: Specialist) -> None:
@@ -136,11 +137,6 @@ def take_as_recorded(game: Merchants, captain: Captain, entry: Play) -> None:
     other = game.by_id.get(entry.target or "")
     if other is not None:
         unsettle_all(game, other)
-
-
-def _holds(captain: Captain, card: str) -> bool:
-    hand = captain.glory_cards
-    return card in hand or (bool(hand) and UNSEEN in (card, *hand))
 
 
 def _not_held(captain: Captain, entry: Play) -> Refusal:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from mmcli.games.merchants.asks import DIE, dice_to_find, passes
-from mmcli.games.merchants.combat.naval import naval_combat
+from mmcli.games.merchants.combat.naval import combat_begins, naval_combat
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.hunt_lists import WAR_ENEMY, hunt_rank, hunters
 from mmcli.games.merchants.out_of_place.table import left_no_room
+from mmcli.games.merchants.rolls import passed
 from mmcli.games.merchants.state import Captain, Npc
 from mmcli.kernel.asks import Ask, Choice, Either
 from mmcli.kernel.chance import RollAsk
@@ -70,15 +71,20 @@ def finds(game: Merchants, npc: Npc, captain: Captain, dice: str) -> Procedure[b
         again = game.answer("naval_scouting_rerolls", captain, navy=npc.nation)
     dice = yield from roll_again(game, npc, captain, dice, again)
     for _ in range(tests - 1):
-        if passes(dice):
+        if (yield from passed(dice, "MM-ZONE-NASSAU", is_search)):
             more: Roll = yield search_roll(game, npc, captain, "MM-ZONE-NASSAU")
             dice = more.dice
-    return passes(dice)
+    return (yield from passed(dice, "MM-NPC-20", combat_begins))
+
+
+def is_search(entry: Entry) -> bool:
+    """Whether an entry is the roll of somebody who looks for a captain."""
+    return isinstance(entry, Roll) and entry.for_ == SEARCH
 
 
 def roll_again(game: Merchants, npc: Npc, captain: Captain, dice: str, times: int) -> Procedure[str]:
     """A failed test may be rolled again so many times; returns the dice that count."""
-    while times and not passes(dice):
+    while times and not passes(dice):  # an unseen die may be a success: then no other roll follows
         again = yield MayRoll((search_roll(game, npc, captain, "MM-ZONE-BASSE-TERRE"), NoMore(npc)))
         if type(again) is Stop:
             break

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from mmcli.games.merchants.asks import CaptainAsk, DeedAsk, passes
+from mmcli.games.merchants.asks import CaptainAsk, DeedAsk
 from mmcli.games.merchants.deeds import PORT, STOPPING, Deed, alone, one
 from mmcli.games.merchants.entries import Market, Mission, Port, Recruit, Rumor, Sell, Shipyard, Stash
 from mmcli.games.merchants.game import Merchants
@@ -17,7 +17,7 @@ from mmcli.games.merchants.port.rumor import against_rumor, rumor
 from mmcli.games.merchants.port.sell import against_selling, sales, sell
 from mmcli.games.merchants.port.shipyard import shipyard
 from mmcli.games.merchants.port.stash import against_stashing, stash, stashes
-from mmcli.games.merchants.rolls import roll
+from mmcli.games.merchants.rolls import goes_on_with, passed, roll
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.told.words import card_in_words, listed, stash_in_words
 from mmcli.games.merchants.turn.harbour import closed_to
@@ -80,7 +80,7 @@ def admitted(game: Merchants, captain: Captain) -> Procedure[bool]:
     if not game.answer("closed_port_test", captain) or not any(closed_to(game, captain)):
         return True
     dice = yield from roll(game, captain, "influence", "influence", "MM-MOVE-6")
-    if passes(dice):
+    if (yield from passed(dice, "MM-MOVE-6", goes_on_with(captain))):
         return True
     if not game.reads("closed-port-test", "once-a-turn"):
         captain.port_action = captain.port_action_this_stay = False

@@ -2,36 +2,37 @@
 
 from collections.abc import Iterable, Iterator
 
-from mmcli.games.merchants.asks import CaptainAsk, CardDraw, passes, pile_of, roll_ask
+from mmcli.games.merchants.asks import CaptainAsk, CardDraw, pile_of
 from mmcli.games.merchants.box.card_texts import MissionCard
+from mmcli.games.merchants.box.cards import SKILLS
 from mmcli.games.merchants.box.effects import circumstances
 from mmcli.games.merchants.denied import MISSION
 from mmcli.games.merchants.entries import Mission
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.rolls import roll, rolled
+from mmcli.games.merchants.rolls import one_of_rolls, passed, roll
 from mmcli.games.merchants.state import Captain
-from mmcli.kernel.asks import Either
+from mmcli.kernel.cards import joined, lacking, possible, take_away, which
 from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN, Draw, Entry
+from mmcli.log.entries import Draw, Entry, Roll
 
 
 def missions(ask: CaptainAsk) -> Iterator[Mission]:
     """Each open mission."""
     game, captain = ask.game, ask.captain
-    yield from (Mission(captain.id, mission) for mission in sorted(set(game.state.missions)))
+    yield from (Mission(captain.id, mission) for mission in sorted(set(possible(game.state.missions))))
 
 
 def against_claiming_mission(ask: CaptainAsk, entry: Mission) -> Iterable[Refusal]:
     """MM-MIS-1, 2 and 4: a mission that lies open, in its port and on its terms, and one at a time."""
     game, captain = ask.game, ask.captain
     open_missions = game.state.missions
-    if entry.mission not in open_missions and UNSEEN not in open_missions:
+    if lacking([entry.mission], open_missions):
         yield cannot("MM-MIS-1", "not-open", who=captain.id, mission=entry.mission, missions=list(open_missions))
     limit = game.answer("missions_held", captain)
     if len(captain.missions) >= limit and game.reads("mission-limit", "one"):
         yield illegal("MM-MIS-4", "second", who=captain.id, mission=captain.missions[0])
-    card = game.pack.missions.get(entry.mission)
+    card = game.pack.missions.get(which(entry.mission, open_missions))
     if card is not None:
         yield from _terms_unmet(game, captain, card)
 
@@ -49,7 +50,7 @@ def _terms_unmet(game: Merchants, captain: Captain, card: MissionCard) -> Iterat
 
 def claim_mission(game: Merchants, captain: Captain, entry: Mission) -> Procedure[None]:
     """MM-MIS-2 and 4: the requirement, if the card has one, and then the mission; a new one is laid out."""
-    card = game.pack.missions.get(entry.mission)
+    card = game.pack.missions.get(which(entry.mission, game.state.missions))
     if card is None:
         claimed = yield from claim_unknown(game, captain, entry)
     else:
@@ -59,10 +60,10 @@ def claim_mission(game: Merchants, captain: Captain, entry: Mission) -> Procedur
         return
     state = game.state
     state.missions_deck.take(list(claimed.cards))
-    state.missions.remove(entry.mission if entry.mission in state.missions else UNSEEN)
+    (mission,) = take_away([entry.mission], state.missions)
     state.missions += claimed.cards
-    captain.missions.append(entry.mission)
-    captain.deeds.pop(entry.mission, None)
+    captain.missions = joined(captain.missions, [mission])
+    captain.deeds.pop(mission, None)
 
 
 def meet_terms(game: Merchants, captain: Captain, card: MissionCard) -> Procedure[Draw | None]:
@@ -71,24 +72,30 @@ def meet_terms(game: Merchants, captain: Captain, card: MissionCard) -> Procedur
         game.pay(captain, card.fee, "MM-MIS-2", who=captain.id, mission=card.name)
     if card.test is not None:
         dice = yield from roll(game, captain, card.test, card.test, "MM-MIS-2")
-        if not passes(dice):
+        if not (yield from passed(dice, "MM-MIS-2", is_mission)):
             return None
     refill: Draw = yield refill_draw(game, captain)
     return refill
 
 
 def claim_unknown(game: Merchants, captain: Captain, entry: Mission) -> Procedure[Draw | None]:
-    """A card that nobody knows: its port and terms are not checked, and it may ask for a test of Influence or not."""
+    """A card that nobody knows: its port and terms are not checked, and it may ask for a fee, and for a test or not."""
     game.remark("MM-MIS-2", "card-text", who=captain.id, mission=entry.mission)
-    refill, test = refill_draw(game, captain), roll_ask(game, captain, "influence", "influence", "MM-MIS-2")
-    answered: Entry = yield Either((refill, test))
+    game.unsettle(captain, "gold")
+    refill = refill_draw(game, captain)
+    answered = yield from one_of_rolls(game, captain, SKILLS, "MM-MIS-2", refill)
     if isinstance(answered, Draw):
         return answered
-    dice = yield from rolled(game, captain, test, answered)
-    if not passes(dice):
+    assert isinstance(answered, Roll)  # noqa: S101 - nothing else answers
+    if not (yield from passed(answered.dice, "MM-MIS-2", is_mission)):
         return None
     laid_out: Draw = yield refill
     return laid_out
+
+
+def is_mission(entry: Entry) -> bool:
+    """Whether an entry is only there if a mission was taken."""
+    return isinstance(entry, Draw) and entry.deck == "mission"
 
 
 def refill_draw(game: Merchants, captain: Captain) -> CardDraw:

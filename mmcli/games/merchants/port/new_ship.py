@@ -8,9 +8,10 @@ from mmcli.games.merchants.box.components import BIG_SHIPS, LOCATIONS, REPAIRABL
 from mmcli.games.merchants.entries import BuyShip, Transfer
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.glory import gain_glory
-from mmcli.games.merchants.ships import ReturnAsk, new_ship, put_back
+from mmcli.games.merchants.ships import ReturnAsk, is_unseen_token, new_ship, put_back
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Either
+from mmcli.kernel.cards import agree
 from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
@@ -86,7 +87,8 @@ def buy_ship(game: Merchants, captain: Captain, entry: BuyShip) -> Procedure[Non
         game.ledger.record(
             captain.id, location, change, "MM-YARD-3" if location == "crew" else "MM-YARD-1", who=captain.id
         )
-    given_up = (give_up(game, captain, modification) for modification in old.modifications)
+    modifications = sorted(old.modifications, key=is_unseen_token)
+    given_up = (give_up(game, captain, modification) for modification in modifications)
     yield from in_any_order(big_ship_glory(game, captain, entry.ship), *given_up)
 
 
@@ -147,7 +149,7 @@ def against_transferring(ask: TransferAsk, entry: Transfer) -> Iterable[Refusal]
     """MM-PLN-9 and St. John: the modification given up, where the port moves it, for gold that is there."""
     captain = ask.captain
     facts = {"who": captain.id, "modification": entry.modification, "port": captain.zone}
-    if entry.modification != ask.modification:
+    if not agree(entry.modification, ask.modification):
         return (cannot("MM-PLN-9", "other", **facts, due=ask.modification),)
     if not ask.fee:
         return (illegal("MM-PLN-9", "transfer", **facts),)

@@ -10,7 +10,7 @@ from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import FINE, Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import Entry
+from mmcli.log.entries import UNSEEN, Entry, Seen
 
 
 def against_recruiting(ask: CaptainAsk, entry: Recruit) -> Iterable[Refusal]:
@@ -31,13 +31,23 @@ def recruit(game: Merchants, captain: Captain, entry: Recruit) -> Procedure[None
     found = room if passes(dice) else 0
     if game.reads("recruit-success", "one-each"):
         found = min(room, dice.count("S"))
+    if UNSEEN in dice and found < room:
+        game.unsettle(captain, "crew")
     add_crew(game, captain, found, "MM-REC-1")
     if found < room:
         hired: Hire = yield HireAsk(game, captain, room - found)
-        usual = hired.crew * POINTS["hire_price"]
-        price = hired.crew * game.answer("hire_price", captain)
-        game.pay(captain, price, "MM-REC-1", usual=usual, who=captain.id, crew=hired.crew)
-        add_crew(game, captain, hired.crew, "MM-REC-1")
+        hire(game, captain, hired.crew)
+
+
+def hire(game: Merchants, captain: Captain, crew: Seen) -> None:
+    """MM-REC-1: so many hands are paid for; nobody may have noted how many."""
+    if isinstance(crew, str):
+        for figure in ("gold", "crew"):
+            game.unsettle(captain, figure)
+        return
+    price = crew * game.answer("hire_price", captain)
+    game.pay(captain, price, "MM-REC-1", usual=crew * POINTS["hire_price"], who=captain.id, crew=crew)
+    add_crew(game, captain, crew, "MM-REC-1")
 
 
 def add_crew(game: Merchants, captain: Captain, crew: int, rule: str) -> None:
@@ -65,6 +75,8 @@ class HireAsk(CaptainAsk):
 def against_hiring(ask: HireAsk, entry: Hire) -> Iterable[Refusal]:
     """MM-REC-1: as many hands as there is room for, for gold that is there."""
     captain = ask.captain
+    if isinstance(entry.crew, str):
+        return FINE
     if not 0 <= entry.crew <= ask.room:
         return (cannot("MM-REC-1", "no-room", who=captain.id, crew=entry.crew, room=ask.room),)
     price = entry.crew * ask.game.answer("hire_price", captain)

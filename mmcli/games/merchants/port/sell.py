@@ -4,17 +4,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, selections, take_away
+from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, selections
 from mmcli.games.merchants.box.cards import good_of
 from mmcli.games.merchants.box.points import POINTS
 from mmcli.games.merchants.entries import Sell
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.hand.glory import gain_glory
-from mmcli.games.merchants.state import Captain
-from mmcli.kernel.asks import ChanceAsk
+from mmcli.games.merchants.hand.glory import gain_glory, glory_unseen
+from mmcli.games.merchants.state import EMPTY, Captain
+from mmcli.kernel.asks import Ask, ChanceAsk
+from mmcli.kernel.cards import in_words, take_away
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, impossible, missing
 from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
+from mmcli.kernel.unclear import NOTHING, Perhaps
 from mmcli.log.entries import UNSEEN, Chance, Entry, Reveal, Stop
 
 GLORY_FROM = 3
@@ -33,7 +35,7 @@ def against_selling(ask: CaptainAsk, entry: Sell) -> Iterable[Refusal]:
     captain = ask.captain
     lacking = cargo_not_held(ask.game.box, entry.cards, captain.hold)
     if lacking or not entry.cards:
-        return (cannot("MM-SELL-1", "not-held", who=captain.id, cards=lacking, hold=sorted(captain.hold)),)
+        return (cannot("MM-SELL-1", "not-held", who=captain.id, cards=lacking, hold=in_words(captain.hold)),)
     return FINE
 
 
@@ -41,22 +43,30 @@ def sell(game: Merchants, captain: Captain, entry: Sell) -> Procedure[None]:
     """MM-SELL-1 to 3: the gold, the glory point for three or more in demand, and then another demand."""
     port = captain.zone
     demand = game.state.demand.get(port, UNSEEN)
-    demanded = sum(good_of(card) == demand != UNSEEN for card in entry.cards)
-    take_away(entry.cards, captain.hold)
+    sold = take_away(entry.cards, captain.hold)
+    demanded, most = in_demand(demand, list(map(good_of, sold)))
     game.ledger.move(captain.id, "hold", "MM-SELL-1")
-    game.discard_cargo(entry.cards)
-    receive_price(game, captain, entry, demand, demanded)
+    game.discard_cargo(sold)
+    receive_price(game, captain, entry, demand, demanded, most)
     yield from in_any_order(
-        glory_for_demanded(game, captain, demand, demanded), replace_demand(game, port, demand, demanded)
+        glory_for_demanded(game, captain, demand, demanded, most), replace_demand(game, port, demand, demanded, most)
     )
 
 
-def receive_price(game: Merchants, captain: Captain, entry: Sell, demand: str, demanded: int) -> None:
-    """MM-SELL-1: the ordinary price for each card, more for each in demand."""
-    if UNSEEN in (demand, *map(good_of, entry.cards)):
+def in_demand(demand: str, goods: list[str]) -> tuple[int, int]:
+    """How many of some goods are in demand, at least and at most, for all that is known."""
+    unseen = goods.count(UNSEEN) if demand != EMPTY else 0
+    if demand != UNSEEN:
+        return goods.count(demand), goods.count(demand) + unseen
+    return 0, max((goods.count(good) for good in set(goods) - {UNSEEN}), default=0) + unseen
+
+
+def receive_price(game: Merchants, captain: Captain, entry: Sell, demand: str, demanded: int, most: int) -> None:
+    """MM-SELL-1: the ordinary price for each card, more for each in demand; `most` may have been."""
+    price, demand_price = game.answer("goods_start_price", captain), game.answer("demanded_price", captain)
+    if demanded < most and price != demand_price:
         game.unsettle(captain, "gold")
         game.remark("MM-SELL-1", "unseen", who=captain.id, port=captain.zone)
-    price, demand_price = game.answer("goods_start_price", captain), game.answer("demanded_price", captain)
     ordinary = len(entry.cards) - demanded
     gold = ordinary * price + demanded * demand_price + game.answer("sale_bonus", captain)
     facts = {"ordinary": ordinary, "price": price, "demanded": demanded, "demand_price": demand_price, "good": demand}
@@ -64,20 +74,25 @@ def receive_price(game: Merchants, captain: Captain, entry: Sell, demand: str, d
     game.gain(captain, gold, "MM-SELL-1", usual=usual, who=captain.id, port=captain.zone, **facts)
 
 
-def glory_for_demanded(game: Merchants, captain: Captain, good: str, demanded: int) -> Procedure[None]:
+def glory_for_demanded(game: Merchants, captain: Captain, good: str, demanded: int, most: int) -> Procedure[None]:
     """MM-SELL-2: a glory point for three or more of the goods in demand."""
     if demanded >= GLORY_FROM:
         yield from gain_glory(game, captain, "MM-SELL-2", sold=demanded, good=good)
+    elif most >= GLORY_FROM:
+        yield from glory_unseen(game, captain, "MM-SELL-2", sold=demanded, good=good)
     else:
         game.ledger.deny(captain.id, "glory", 1, "MM-SELL-2", who=captain.id, sold=demanded, good=good)
 
 
-def replace_demand(game: Merchants, port: str, old: str, demanded: int) -> Procedure[None]:
-    """MM-SELL-3: a random token off the pile replaces the one served."""
-    if demanded < (GLORY_FROM if game.reads("demand-replaced", "three-sold") else 1):
+def replace_demand(game: Merchants, port: str, old: str, demanded: int, most: int) -> Procedure[None]:
+    """MM-SELL-3: a random token off the pile replaces the one served; nobody can tell if `most` were not seen."""
+    served = GLORY_FROM if game.reads("demand-replaced", "three-sold") else 1
+    if most < served:
         return
-    shown: Reveal = yield DemandReveal(game, port, old)
-    game.state.demand[port] = shown.shows if shown.shows in game.box.goods.goods else UNSEEN
+    ask: Ask = DemandReveal(game, port, old)
+    shown = yield ask if demanded >= served else Perhaps(ask)
+    good = UNSEEN if shown == NOTHING else shown.shows
+    game.state.demand[port] = good if good in game.box.goods.goods else UNSEEN
 
 
 class DemandReveal(ChanceAsk):

@@ -25,9 +25,12 @@ from mmcli.games.merchants.port.new_ship import against_buying_ship, buy_ship, f
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.told.words import named
 from mmcli.kernel.asks import ChanceAsk, Guard
+from mmcli.kernel.cards import lacking, plain, take_away
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, impossible, missing
 from mmcli.kernel.order import in_any_order
 from mmcli.kernel.procedure import Procedure
+from mmcli.kernel.sight import at_least
+from mmcli.kernel.unclear import NOTHING, Perhaps
 from mmcli.log.entries import UNSEEN, Chance, Decision, Entry, Reveal, Stop
 from mmcli.rulebook.counting import counted
 
@@ -57,10 +60,25 @@ def look_at_tokens(game: Merchants, port: str) -> Procedure[None]:
         state.face_up.setdefault(port, []).append(known)
     while state.face_down.get(port):
         seen: Reveal = yield ModificationReveal(game, port)
-        shown = seen.shows if seen.shows in game.box.modifications else UNSEEN
+        turn_up(game, port, seen.shows)
         state.face_down[port] -= 1
-        state.modification_tokens.take([shown])
-        state.face_up.setdefault(port, []).append(shown)
+    if port in state.unsure:
+        yield from look_for_token(game, port)
+
+
+def look_for_token(game: Merchants, port: str) -> Procedure[None]:
+    """A port of which nobody knows whether a token lies there, and which side up: it may be turned up now."""
+    seen = yield Perhaps(ModificationReveal(game, port))
+    if seen != NOTHING and port in game.state.unsure:  # not if it was bought before it was noted
+        turn_up(game, port, seen.shows)
+        game.state.unsure.remove(port)
+
+
+def turn_up(game: Merchants, port: str, shows: str) -> None:
+    """A token that nobody had looked at lies face-up."""
+    shown = shows if shows in game.box.modifications else UNSEEN
+    game.state.modification_tokens.take([shown])
+    game.state.face_up.setdefault(port, []).append(shown)
 
 
 class ModificationReveal(ChanceAsk):
@@ -147,21 +165,30 @@ def against_repairing(ask: ShipyardAsk, entry: Repair) -> Iterable[Refusal]:
         yield cannot("MM-YARD-5", "location", who=captain.id, location=entry.location)
         return
     lost = game.maximum(captain, entry.location) - getattr(captain.ship, entry.location)
-    if not 1 <= entry.points <= lost:
+    if isinstance(entry.points, str) or entry.location in captain.unknown:
+        fits = lost > 0 or entry.location in captain.unknown
+    else:
+        fits = 1 <= entry.points <= lost
+    if not fits:
         yield cannot("MM-YARD-5", "points", who=captain.id, location=entry.location, points=entry.points, lost=lost)
         return
     if not game.answer("may_repair", captain):
         yield illegal("MM-ZONE-PETIT-GOAVE", "repair", who=captain.id, port=captain.zone)
-    yield from too_poor(game, captain, "MM-YARD-5", repair_cost(game, captain, entry.points))
+    yield from too_poor(game, captain, "MM-YARD-5", repair_cost(game, captain, at_least(entry.points)))
 
 
 def repair(game: Merchants, captain: Captain, entry: Repair) -> Procedure[None]:
-    """MM-YARD-5: lost points of one hit-location are restored."""
-    cost = repair_cost(game, captain, entry.points)
-    usual = POINTS["repair_price"] * entry.points
-    game.pay(captain, cost, "MM-YARD-5", usual=usual, who=captain.id, location=entry.location, points=entry.points)
-    setattr(captain.ship, entry.location, getattr(captain.ship, entry.location) + entry.points)
-    game.ledger.record(captain.id, entry.location, entry.points, "MM-YARD-5", who=captain.id)
+    """MM-YARD-5: lost points of one hit-location are restored; nobody may have noted how many."""
+    points = at_least(entry.points)
+    cost = repair_cost(game, captain, points)
+    usual = POINTS["repair_price"] * points
+    game.pay(captain, cost, "MM-YARD-5", usual=usual, who=captain.id, location=entry.location, points=points)
+    restored = min(getattr(captain.ship, entry.location) + points, game.maximum(captain, entry.location))
+    setattr(captain.ship, entry.location, restored)
+    game.ledger.record(captain.id, entry.location, points, "MM-YARD-5", who=captain.id)
+    if isinstance(entry.points, str):
+        game.unsettle(captain, "gold")
+        game.unsettle(captain, entry.location)
     yield from ()
 
 
@@ -170,32 +197,36 @@ def against_buying_modification(ask: ShipyardAsk, entry: BuyModification) -> Ite
     game, captain = ask.game, ask.captain
     lying = game.state.face_up.get(captain.zone, [])
     facts = {"who": captain.id, "modification": entry.modification, "port": captain.zone}
-    if entry.modification not in game.box.modifications or (entry.modification not in lying and UNSEEN not in lying):
+    known = entry.modification in game.box.modifications or entry.modification == UNSEEN
+    if not known or (lacking([entry.modification], lying) and captain.zone not in game.state.unsure):
         yield game.edition.off(entry.modification, **facts) or cannot("MM-YARD-6", "not-here", **facts, lying=lying)
         return
-    if entry.modification in captain.ship.modifications:
+    if entry.modification in captain.ship.modifications and entry.modification != UNSEEN:
         yield illegal("MM-YARD-6", "second", **facts)
     yield from too_poor(game, captain, "MM-YARD-6", game.answer("modification_price", captain))
 
 
 def buy_modification(game: Merchants, captain: Captain, entry: BuyModification) -> Procedure[None]:
     """MM-YARD-6 and 7: the token that lies here goes on the ship."""
-    lying = game.state.face_up[captain.zone]
-    lying.remove(entry.modification if entry.modification in lying else UNSEEN)
+    lying = game.state.face_up.setdefault(captain.zone, [])
+    if not lying:
+        turn_up(game, captain.zone, entry.modification)
+        game.state.unsure.remove(captain.zone)
+    (modification,) = map(plain, take_away([entry.modification], lying))
     price = game.answer("modification_price", captain)
     usual = POINTS["modification_price"]
-    game.pay(captain, price, "MM-YARD-6", usual=usual, who=captain.id, modification=entry.modification)
-    fit(game, captain, entry.modification)
+    game.pay(captain, price, "MM-YARD-6", usual=usual, who=captain.id, modification=modification)
+    fit(game, captain, modification)
     yield from ()
 
 
 def against_buying_weapon(ask: ShipyardAsk, entry: BuyWeapon) -> Iterable[Refusal]:
     """MM-YARD-8 and MM-WPN-1: a special weapon that is not aboard yet, for gold."""
     game, captain = ask.game, ask.captain
-    if entry.weapon not in game.box.weapons:
+    if entry.weapon not in (*game.box.weapons, UNSEEN):
         yield cannot("MM-YARD-8", "no-such", who=captain.id, weapon=entry.weapon)
         return
-    if entry.weapon in captain.weapons:
+    if entry.weapon in captain.weapons and entry.weapon != UNSEEN:
         yield cannot("MM-WPN-1", "second", who=captain.id, weapon=entry.weapon)
     yield from too_poor(game, captain, "MM-YARD-8", game.answer("weapon_price", captain))
 
@@ -210,14 +241,14 @@ def buy_weapon(game: Merchants, captain: Captain, entry: BuyWeapon) -> Procedure
 
 def against_selling_weapon(ask: ShipyardAsk, entry: SellWeapon) -> Iterable[Refusal]:
     """MM-YARD-8: a special weapon that is aboard."""
-    if entry.weapon in ask.captain.weapons:
+    if not lacking([entry.weapon], ask.captain.weapons):
         return FINE
     return (cannot("MM-YARD-8", "not-held", who=ask.captain.id, weapon=entry.weapon),)
 
 
 def sell_weapon(game: Merchants, captain: Captain, entry: SellWeapon) -> Procedure[None]:
     """MM-YARD-8: a special weapon goes back for 1 gold."""
-    captain.weapons.remove(entry.weapon)
+    take_away([entry.weapon], captain.weapons)
     game.gain(captain, WEAPON_VALUE, "MM-YARD-8", who=captain.id, weapon=entry.weapon)
     yield from ()
 

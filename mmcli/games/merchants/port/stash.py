@@ -9,6 +9,8 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
+from mmcli.kernel.sight import at_least
+from mmcli.log.entries import UNSEEN
 
 
 def stashes(ask: CaptainAsk) -> Iterator[Stash]:
@@ -35,13 +37,14 @@ def against_stashing(ask: CaptainAsk, entry: Stash) -> Iterable[Refusal]:
     fee = fee_here(game, captain)
     if captain.zone != captain.home and not may_stash_here(game, captain, entry):
         yield illegal("MM-STA-1", "away", who=captain.id, port=captain.zone, home=captain.home)
-    if min(entry.put, entry.take) < 0 or bool(entry.put) == bool(entry.take):
-        yield cannot("MM-STA-1", "amount", who=captain.id, put=entry.put, take=entry.take)
-    elif entry.put + fee > game.aboard(captain) and "gold" not in captain.unknown:
+    put, take = at_least(entry.put), at_least(entry.take)
+    if min(put, take) < 0 or bool(put) == bool(take):
+        yield cannot("MM-STA-1", "amount", who=captain.id, put=put, take=take)
+    elif put + fee > game.aboard(captain) and "gold" not in captain.unknown:
         gold = game.aboard(captain)
-        yield illegal("MM-STA-1", "too-poor", who=captain.id, gold=gold, price=entry.put + fee, fee=fee)
-    elif entry.take > captain.stash and "stash" not in captain.unknown:
-        yield illegal("MM-STA-1", "empty", who=captain.id, take=entry.take, stash=captain.stash)
+        yield illegal("MM-STA-1", "too-poor", who=captain.id, gold=gold, price=put + fee, fee=fee)
+    elif take > captain.stash and "stash" not in captain.unknown:
+        yield illegal("MM-STA-1", "empty", who=captain.id, take=take, stash=captain.stash)
 
 
 def stash(game: Merchants, captain: Captain, entry: Stash) -> Procedure[None]:
@@ -49,7 +52,10 @@ def stash(game: Merchants, captain: Captain, entry: Stash) -> Procedure[None]:
     fee = fee_here(game, captain)
     if fee:
         game.pay(captain, fee, "MM-ZONE-ST-MAARTEN", who=captain.id)
-    amount = entry.put - entry.take
+    if UNSEEN in (entry.put, entry.take):
+        for figure in ("gold", "stash"):
+            game.unsettle(captain, figure)
+    amount = at_least(entry.put) - at_least(entry.take)
     game.take_from_stash(captain, min(captain.perhaps_aboard, max(0, amount - captain.gold)))
     game.gain(captain, -amount, "MM-STA-1", who=captain.id)
     captain.stash += amount

@@ -6,11 +6,12 @@ from typing import Any
 from mmcli.errors import Fault
 from mmcli.games.facts import Assumption
 from mmcli.games.merchants.box.bounds import START_GOLD
-from mmcli.games.merchants.box.cards import ICON, PLUNDER, SKILLS
-from mmcli.games.merchants.box.components import Components
-from mmcli.games.merchants.told.figures import ORDINARY
+from mmcli.games.merchants.box.cards import SKILLS
+from mmcli.games.merchants.box.components import LOCATIONS, Components
+from mmcli.games.merchants.told.figures import ORDINARY, OWN
 from mmcli.games.merchants.told.position import Position
 from mmcli.games.merchants.told.words import named
+from mmcli.log.entries import UNSEEN
 
 HOMES = {"french": "tortuga", "spanish": "havana", "dutch": "curacao", "english": "port-royal"}
 """The nations and home ports that are taken for captains of whom neither is given, in the order of the seats."""
@@ -60,7 +61,7 @@ def complete(box: Components, written: dict[str, Any]) -> list[Assumption]:
         found.append(Assumption("turn", f"it is the turn of {position.get('first', players[0]['id'])}"))
     for seat, player in enumerate(players):
         found += _complete_captain(box, player, captains.setdefault(player["id"], {}), seat)
-    return found
+    return [*found, *_unsure_ports(box, players, position)]
 
 
 def clashes(written: dict[str, Any]) -> Iterator[Fault]:
@@ -80,6 +81,16 @@ def _players(given: list[Any]) -> list[dict[str, Any]]:
     return [{"id": player} if isinstance(player, str) else player for player in given]
 
 
+def _unsure_ports(box: Components, players: list[dict[str, Any]], position: dict[str, Any]) -> Iterator[Assumption]:
+    """What lies at a port with a captain, of which nothing is said: nobody would take it for granted (MM-YARD-6)."""
+    told = {*position.get("modifications", ()), *position.get("face_down", ())}
+    cards = {player["id"]: player["captain"] for player in players}
+    homes = {who: card["home"] for who, card in cards.items() if isinstance(card, dict)}
+    places = {captain.get("at") or f"{homes.get(who)}/port" for who, captain in position["captains"].items()}
+    for port in sorted(port for port in box.ports if port not in told and f"{port}/port" in places):
+        yield Assumption(f"modifications.{port}", f"any modification token may lie at {named(port)}", decisive=True)
+
+
 def _complete_captain(
     box: Components, player: dict[str, Any], captain: dict[str, Any], seat: int
 ) -> Iterator[Assumption]:
@@ -90,14 +101,16 @@ def _complete_captain(
     if "ship" not in captain and "ship" not in player:
         yield Assumption(f"{who}.ship", f"{who} sails a {SHIP}", decisive=True)
     player["ship"] = player.get("ship") or captain.get("ship") or SHIP
+    unknown = [figure for figure in (*OWN, *LOCATIONS) if captain.get(figure) == UNSEEN]
+    for figure in unknown:
+        del captain[figure]
     if "gold" not in captain and not captain.get("dead"):
         yield Assumption(f"{who}.gold", f"{who} has {START_GOLD} gold", decisive=True)
     if "at" not in captain:
         yield Assumption(f"{who}.at", f"{who} lies in the home port", decisive=True)
-    yield from _complete_hold(box, who, captain)
     for fact, says in NOTHING_SPECIAL.items():
         if fact not in captain:
-            yield Assumption(f"{who}.{fact}", says.format(who=who))
+            yield Assumption(f"{who}.{fact}", says.format(who=who), decisive=fact in unknown)
 
 
 def _complete_card(box: Components, player: dict[str, Any], card: dict[str, Any], seat: int) -> Iterator[Assumption]:
@@ -126,11 +139,3 @@ def _nation_of(box: Components, home: str, seat: int) -> str:
     """The nation of a home port; any nation if there is no such port, which is refused."""
     nation = box.nation_of(home) if home in box.ports else None
     return nation or list(HOMES)[seat % len(HOMES)]
-
-
-def _complete_hold(box: Components, who: str, captain: dict[str, Any]) -> Iterator[Assumption]:
-    """A card of the hold may be given by its good alone."""
-    hold = captain.get("hold")
-    if hold and any(card in box.goods.goods for card in hold):
-        captain["hold"] = [f"{card}/{PLUNDER}/{ICON}" if card in box.goods.goods else card for card in hold]
-        yield Assumption(f"{who}.faces", f"the cargo cards of {who} show {PLUNDER} gold and a {ICON} icon")

@@ -3,12 +3,12 @@
 from copy import copy
 
 from mmcli.games.merchants.box.bounds import ACTIONS_A_TURN
-from mmcli.games.merchants.box.components import LOCATIONS, Components
+from mmcli.games.merchants.box.components import LOCATIONS
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.entering import ship_of
 from mmcli.games.merchants.npcs.slots import npc_ship, slots
 from mmcli.games.merchants.ships import undamaged
-from mmcli.games.merchants.state import Captain, Npc, State
+from mmcli.games.merchants.state import EMPTY, Captain, Npc, State
 from mmcli.games.merchants.told.figures import OWN
 from mmcli.games.merchants.told.position import CaptainPosition, NpcPosition, Position
 from mmcli.log.entries import UNSEEN
@@ -53,7 +53,9 @@ def _seat(game: Merchants, player: str) -> int:
 def _place_captain(game: Merchants, captain: Captain, position: CaptainPosition) -> None:
     for name in PLAIN:
         value = getattr(position, name)
-        if value is not None:
+        if value == UNSEEN:
+            game.unsettle(captain, name)
+        elif value is not None:
             setattr(captain, name, copy(value))
     if captain.dead and position.gold is None:
         captain.gold = 0
@@ -61,7 +63,7 @@ def _place_captain(game: Merchants, captain: Captain, position: CaptainPosition)
     if position.at is not None:
         captain.zone, _, port = position.at.partition("/")
         captain.in_port = port == "port"
-    _place_ship(game.box, captain, position)
+    _place_ship(game, captain, position)
     for figure in game.edition.added_figures:
         if figure.name in position.figures:
             figure.write(game, captain, position.figures[figure.name])
@@ -73,11 +75,13 @@ def _place_captain(game: Merchants, captain: Captain, position: CaptainPosition)
     captain.port_action_this_stay = captain.port_action
 
 
-def _place_ship(box: Components, captain: Captain, position: CaptainPosition) -> None:
-    captain.ship = undamaged(box, position.ship or captain.ship.kind, position.modifications)
+def _place_ship(game: Merchants, captain: Captain, position: CaptainPosition) -> None:
+    captain.ship = undamaged(game.box, position.ship or captain.ship.kind, position.modifications)
     for location in LOCATIONS:
         value = getattr(position, location)
-        if value is not None:
+        if value == UNSEEN:
+            game.unsettle(captain, location)
+        elif value is not None:
             setattr(captain.ship, location, value)
 
 
@@ -102,18 +106,16 @@ def _place_tokens(state: State, position: Position) -> None:
         if nation in lot:
             lot[nation] -= 1
         state.track.append(nation)
-    for port, token in position.modifications.items():
-        state.face_down.pop(port, None)
-        state.face_up[port] = [token]
-        state.modification_tokens.take([token])
+    _place_modifications(state, position)
+
+
+def _place_modifications(state: State, position: Position) -> None:
+    """The tokens at the ports and on ships; what lies at a port of which nothing is said nobody knows."""
+    state.unsure = [port for port in state.face_down if port not in {*position.modifications, *position.face_down}]
+    state.face_up = {port: [token] for port, token in position.modifications.items() if token != EMPTY}
+    state.returned = {port: [token for token in lying if token != UNSEEN] for port, lying in position.face_down.items()}
+    state.face_down = {port: lying.count(UNSEEN) for port, lying in position.face_down.items()}
+    for lying in (*state.face_up.values(), *state.returned.values()):
+        state.modification_tokens.take(lying)
     for captain in state.captains:
         state.modification_tokens.take(captain.ship.modifications)
-    _leave_bare_ports(state)
-
-
-def _leave_bare_ports(state: State) -> None:
-    """A token on a ship has left a port that nobody named: the last ones of the list."""
-    for captain in state.captains:
-        for _ in captain.ship.modifications:
-            if state.face_down:
-                state.face_down.pop(max(state.face_down))

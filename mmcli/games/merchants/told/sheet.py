@@ -9,6 +9,7 @@ from mmcli.games.merchants.end import stash_points
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain, Npc
 from mmcli.games.merchants.told.figures import OWN
+from mmcli.kernel.cards import plain
 
 
 def sheet(game: Merchants) -> dict[str, Any]:
@@ -53,15 +54,15 @@ def captain_sheet(game: Merchants, captain: Captain) -> dict[str, Any]:
         "maneuverability": game.maneuverability(captain),
         "locations": locations,
         "modifications": list(captain.ship.modifications),
-        "weapons": list(captain.weapons),
+        "weapons": list(map(plain, captain.weapons)),
         **{name: game.edition.figures[name].read(game, captain) for name in OWN},
         "stash_points": stash_points(captain),
         **{figure.name: figure.read(game, captain) for figure in game.edition.added_figures},
         "bounties": dict(sorted(captain.bounties.items())),
-        "hold": list(captain.hold),
-        "glory_cards": list(captain.glory_cards),
-        "rumors": list(captain.rumors),
-        "missions": list(captain.missions),
+        "hold": list(map(plain, captain.hold)),
+        "glory_cards": list(map(plain, captain.glory_cards)),
+        "rumors": list(map(plain, captain.rumors)),
+        "missions": list(map(plain, captain.missions)),
         "actions": captain.actions,
         "unknown": list(captain.unknown),
     }
@@ -92,6 +93,7 @@ def zone_sheet(game: Merchants, zone: str) -> dict[str, Any]:
         "demand": state.demand.get(zone),
         "modification": [
             *state.face_up.get(zone, []),
+            *["not known"] * (zone in state.unsure),
             *["face-down"] * (state.face_down.get(zone, 0) + len(state.returned.get(zone, []))),
         ],
         "npcs": [slot for slot, npc in sorted(state.npcs.items()) if npc.zone == zone],

@@ -12,7 +12,7 @@ from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Either
 from mmcli.kernel.findings import FINE, Refusal, illegal
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import Entry
+from mmcli.log.entries import UNSEEN, Entry
 
 IN, OUT = "port", "sea"
 PORT_OF = "/port"
@@ -51,7 +51,7 @@ def closed_to(game: Merchants, captain: Captain) -> Iterator[Refusal]:
 def leave_port(game: Merchants, captain: Captain) -> Procedure[None]:
     """MM-MOVE-2 and 9: out to sea, with no more cargo than the ship carries."""
     excess = len(captain.hold) - cargo_room(game, captain) if captain.hold else 0
-    if excess > 0:
+    if excess > 0 and "hold" not in captain.unknown:
         if game.reads("cargo-over-the-limit", "random"):
             yield from lose_overboard(game, captain, excess, "MM-MOVE-9")
         else:
@@ -70,7 +70,9 @@ def enter_port(game: Merchants, captain: Captain) -> Procedure[None]:
     game.ledger.move(captain.id, "at", "MM-MOVE-1")
     if game.answer("entry_test", captain):
         dice = yield from roll(game, captain, "seamanship", "seamanship", "MM-ZONE-BRIDGETOWN")
-        if not passes(dice):
+        if UNSEEN in dice and not passes(dice):
+            game.unsettle(captain, "hull")
+        elif not passes(dice):
             game.hurt(captain, "hull", "MM-ZONE-BRIDGETOWN", who=captain.id)
         if not captain.ship.hull:
             yield from die(game, captain)
@@ -108,7 +110,7 @@ class EntranceAsk(CaptainAsk):
 
 def against_paying(ask: EntranceAsk, entry: Pay) -> Iterable[Refusal]:
     """Port Royal: the price asked for, out of gold that is there."""
-    if entry.gold != ask.price:
+    if entry.gold not in (ask.price, UNSEEN):
         return (illegal(ask.rule, "price", who=ask.captain.id, recorded=entry.gold, due=ask.price),)
     if not ask.game.can_pay(ask.captain, ask.price):
         return (illegal(ask.rule, "too-poor", who=ask.captain.id, gold=ask.game.funds(ask.captain), price=ask.price),)

@@ -3,22 +3,20 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from mmcli.games.merchants.asks import CaptainAsk, passes, roll_ask, take_away
+from mmcli.games.merchants.asks import CaptainAsk
 from mmcli.games.merchants.box.card_texts import RumorCard
 from mmcli.games.merchants.combat.crew import crew_combat_with_guards
 from mmcli.games.merchants.death import die
-from mmcli.games.merchants.entries import Investigate, Play
+from mmcli.games.merchants.entries import Investigate
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.glory import gain_glory
-from mmcli.games.merchants.hand.playing import ANY_SKILL
 from mmcli.games.merchants.hand.rewards import receive, unsettle_all
-from mmcli.games.merchants.hand.tricks import play_before_roll
-from mmcli.games.merchants.rolls import roll
+from mmcli.games.merchants.rolls import one_of_rolls, passed, roll
 from mmcli.games.merchants.state import Captain
-from mmcli.kernel.asks import Either
+from mmcli.kernel.cards import lacking, possible, take_away, which
 from mmcli.kernel.findings import Refusal, cannot, illegal
 from mmcli.kernel.procedure import Procedure
-from mmcli.log.entries import UNSEEN, Entry, Roll
+from mmcli.log.entries import Draw, Entry, Roll
 
 TESTS = ("influence", "scouting")
 """What a rumor can ask for (MM-RUM-3)."""
@@ -27,21 +25,16 @@ TESTS = ("influence", "scouting")
 def investigations(ask: CaptainAsk) -> Iterator[Investigate]:
     """Each rumor held."""
     captain = ask.captain
-    yield from (Investigate(captain.id, rumor) for rumor in sorted(set(captain.rumors)))
-
-
-def _holds(captain: Captain, rumor: str) -> bool:
-    held = captain.rumors
-    return rumor in held or (bool(held) and UNSEEN in (rumor, *held))
+    yield from (Investigate(captain.id, rumor) for rumor in sorted(set(possible(captain.rumors))))
 
 
 def against_investigating(ask: CaptainAsk, entry: Investigate) -> Iterable[Refusal]:
     """MM-RUM-3: a rumor that is held, at the place that it names; in port not in the turn of arrival (MM-MOVE-3)."""
     game, captain = ask.game, ask.captain
-    if not _holds(captain, entry.rumor):
+    if lacking([entry.rumor], captain.rumors):
         yield cannot("MM-RUM-3", "not-held", who=captain.id, rumor=entry.rumor)
         return
-    card = game.pack.rumors.get(entry.rumor)
+    card = game.pack.rumors.get(which(entry.rumor, captain.rumors))
     if card is not None and card.at != captain.place:
         yield illegal("MM-RUM-3", "elsewhere", who=captain.id, rumor=card.name, at=captain.place, due=card.at)
     elif captain.in_port and captain.arrived and game.reads("port-on-arrival", "forbidden"):
@@ -50,17 +43,23 @@ def against_investigating(ask: CaptainAsk, entry: Investigate) -> Iterable[Refus
 
 def investigate(game: Merchants, captain: Captain, entry: Investigate) -> Procedure[None]:
     """MM-RUM-4: a passed test makes the rumor true; whether it is or not, it is settled then."""
-    card = game.pack.rumors.get(entry.rumor)
+    card = game.pack.rumors.get(which(entry.rumor, captain.rumors))
     dice = yield from test(game, captain, entry.rumor, card)
-    take_away((entry.rumor,), captain.rumors)
-    game.state.rumors.discard(entry.rumor)
+    game.state.rumors.discard(*take_away((entry.rumor,), captain.rumors))
     facts: dict[str, Any] = {"who": captain.id, "rumor": card.name if card else entry.rumor}
-    if not passes(dice):
+    if not (yield from passed(dice, "MM-RUM-4", comes_true)):
         game.ledger.deny(captain.id, "glory", 1, "MM-RUM-4", **facts)
     elif (yield from past_guards(game, captain, card)):
         yield from gain_glory(game, captain, "MM-RUM-4", rumor=facts["rumor"])
         if card is not None:
             yield from receive(game, captain, card.gains, "MM-RUM-4")
+
+
+def comes_true(entry: Entry) -> bool:
+    """Whether an entry is only there if a rumor has come true: a fight with guards, or a glory card."""
+    return (isinstance(entry, Roll) and entry.for_ == "leadership") or (
+        isinstance(entry, Draw) and entry.deck == "glory"
+    )
 
 
 def test(game: Merchants, captain: Captain, rumor: str, card: RumorCard | None) -> Procedure[str]:
@@ -69,13 +68,7 @@ def test(game: Merchants, captain: Captain, rumor: str, card: RumorCard | None) 
         return (yield from roll(game, captain, card.skill, card.skill, "MM-RUM-3"))
     game.remark("MM-RUM-3", "card-text", who=captain.id, rumor=rumor)
     unsettle_all(game, captain)
-    either, other = (roll_ask(game, captain, skill, skill, "MM-RUM-3") for skill in TESTS)
-    either.skill, other.captain = ANY_SKILL, None  # a card played first goes before whichever of the two is rolled
-    entry: Entry = yield Either((either, other))
-    while isinstance(entry, Play):
-        yield from play_before_roll(game, captain, entry, either)
-        other.count = None
-        entry = yield Either((either, other))
+    entry = yield from one_of_rolls(game, captain, TESTS, "MM-RUM-3")
     assert isinstance(entry, Roll)  # noqa: S101 - nothing else answers
     return entry.dice
 

@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from mmcli.games.merchants.asks import CaptainAsk, dice_to_find, passes, roll_ask
+from mmcli.games.merchants.asks import CaptainAsk, dice_to_find, roll_ask
 from mmcli.games.merchants.box.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.box.event_cards import SLOTS
-from mmcli.games.merchants.combat.naval import naval_combat
+from mmcli.games.merchants.combat.naval import combat_begins, naval_combat
 from mmcli.games.merchants.combat.sides import combatant
 from mmcli.games.merchants.denied import TARGET
 from mmcli.games.merchants.entries import Engage, LetGo, Scout
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.raid import merchant_tokens
 from mmcli.games.merchants.raid.merchant_raid import merchant_raid
-from mmcli.games.merchants.rolls import rolled
+from mmcli.games.merchants.rolls import passed, rolled
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import ChanceAsk, nothing_against
 from mmcli.kernel.findings import FINE, Refusal, Refusals, cannot, illegal, impossible, missing
@@ -100,13 +100,19 @@ def scout(game: Merchants, captain: Captain, entry: Scout) -> Procedure[None]:
         ask = roll_ask(game, captain, "scouting", "scouting", "MM-SCOUT-1")
         ask.count = dice_to_find(game, game.by_id.get(entry.target), ask.count)
         dice = yield from rolled(game, captain, ask, (yield ask))
-        if not passes(dice):
+        begins = merchant_shown if entry.target == MERCHANT else combat_begins
+        if not (yield from passed(dice, "MM-SCOUT-2", begins)):
             game.ledger.deny(captain.id, TARGET, 1, "MM-SCOUT-2", who=captain.id, target=entry.target)
             return
     if entry.target == MERCHANT:
         yield from merchant_found(game, captain, entry.declare)
     else:
         yield from naval_combat(game, captain, combatant(game, entry.target))
+
+
+def merchant_shown(entry: Entry) -> bool:
+    """Whether an entry is only there if a merchant was found."""
+    return isinstance(entry, Engage | LetGo) or (isinstance(entry, Reveal) and entry.what == MERCHANT)
 
 
 def merchant_found(game: Merchants, captain: Captain, declared: str | None) -> Procedure[None]:
@@ -170,9 +176,13 @@ class EngageAsk(CaptainAsk):
     rule = "MM-MTOK-5"
     case = "engage"
 
+    def is_declared(self) -> bool:
+        """Whether only the nation that was declared can be picked (Cartagena)."""
+        return self.declared is not None and self.game.reads("cartagena-declared", "spanish-only")
+
     def nations(self) -> list[str]:
         """The nations that the raider may pick: the token's and the zone's."""
-        if self.declared and self.game.reads("cartagena-declared", "spanish-only"):
+        if self.declared and self.is_declared():
             return [self.declared]
         zone = self.game.box.nation_of(self.captain.zone)
         return sorted({nation for nation in (zone, self.token) if nation in NATIONS})
@@ -189,7 +199,7 @@ def against_engaging(ask: EngageAsk, entry: Engage) -> Iterable[Refusal]:
     if entry.as_ not in NATIONS:
         yield cannot("MM-MTOK-4", "no-such-nation", who=captain.id, nation=entry.as_)
         return
-    if entry.as_ not in ask.nations() and (ask.token != UNSEEN or ask.declared):
+    if entry.as_ not in ask.nations() and (ask.token != UNSEEN or ask.is_declared()):
         yield illegal("MM-MTOK-4", "nation", who=captain.id, nation=entry.as_, nations=ask.nations())
     yield from against_raiding(ask, entry)
 

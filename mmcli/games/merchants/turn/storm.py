@@ -7,6 +7,13 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.rolls import roll
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.procedure import Procedure
+from mmcli.log.entries import UNSEEN
+
+
+def hits_of_storm(game: Merchants, dice: str) -> range:
+    """The hits that the skulls of a roll have not prevented, at least and at most."""
+    most = game.state.storm - dice.count(SKULL)
+    return range(max(0, most - dice.count(UNSEEN)), max(0, most) + 1)
 
 
 def weather_storm(game: Merchants, captain: Captain, rule: str) -> Procedure[None]:
@@ -14,6 +21,6 @@ def weather_storm(game: Merchants, captain: Captain, rule: str) -> Procedure[Non
     if not game.state.storm:
         return
     dice = yield from roll(game, captain, "seamanship", "seamanship", rule)
-    yield from suffer_hits(game, captain, game.state.storm - dice.count(SKULL), rule)
+    yield from suffer_hits(game, captain, hits_of_storm(game, dice), rule)
     if captain.ship.hull <= 0:
         yield from die(game, captain)

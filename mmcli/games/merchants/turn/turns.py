@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from mmcli.games.merchants.asks import DeedAsk
 from mmcli.games.merchants.box.bounds import ACTIONS_A_TURN
-from mmcli.games.merchants.death import new_captain
+from mmcli.games.merchants.death import die, new_captain
 from mmcli.games.merchants.deeds import TURN, Deed, alone, nothing, nothing_follows
 from mmcli.games.merchants.end import against_declaring, declarations, declare, may_declare, runs_out
 from mmcli.games.merchants.entries import (
@@ -37,6 +37,7 @@ from mmcli.games.merchants.turn.scouting import against_scouting, scout, scouts
 from mmcli.kernel.asks import Ask, nothing_against
 from mmcli.kernel.findings import Refusal, Refusals, cannot, illegal
 from mmcli.kernel.procedure import Procedure
+from mmcli.kernel.unclear import happened
 from mmcli.log.entries import Draw, Entry, Pass, Result, Roll
 
 
@@ -58,6 +59,8 @@ def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
             game.state.over = True
             return
         yield from new_captain(game, captain)
+    elif "hull" in captain.unknown and not game.state.turn_begun:
+        yield from sunk_before(game, captain)
     ask = ActionAsk(game, captain)
     if not game.state.turn_begun:
         yield from game.at("turn-begins", captain)
@@ -78,6 +81,14 @@ def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
         if scouted_again and deed.takes is not nothing:
             procedure = scouted_after(game, captain, procedure)
         yield from game.fallbacks.within(ask, procedure)
+
+
+def sunk_before(game: Merchants, captain: Captain) -> Procedure[None]:
+    """MM-DIE-3: a captain whom hits that nobody saw may have sunk was, if a new captain comes."""
+    if (yield from happened("MM-DIE-3", "sunk", lambda entry: type(entry) is NewCaptain and entry.by == captain.id)):
+        yield from die(game, captain)
+        captain.actions = ACTIONS_A_TURN
+        yield from new_captain(game, captain)
 
 
 def scouted_after(game: Merchants, captain: Captain, action: Procedure[None]) -> Procedure[None]:
@@ -135,6 +146,7 @@ def begins_turn(game: Merchants, captain: Captain, entry: Entry) -> bool:
         begins = kind is NewCaptain
     else:
         begins = kind in game.edition.deeds[TURN] and kind is not Declare
+        begins = begins or ("hull" in captain.unknown and kind is NewCaptain)
         begins = begins and (kind is not Play or game.state.battle is None)
     return begins and entry.by == captain.id  # type: ignore[attr-defined]
 

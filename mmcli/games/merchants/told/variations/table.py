@@ -6,7 +6,7 @@ from typing import Any
 from mmcli.games.facts import Variation
 from mmcli.games.merchants.box.components import NATIONS
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.state import Captain
+from mmcli.games.merchants.state import EMPTY, Captain
 from mmcli.games.merchants.told.variations.belongings import card_title
 from mmcli.games.merchants.told.variations.fact import figure, near
 from mmcli.games.merchants.told.words import named
@@ -100,19 +100,22 @@ def named_tokens(game: Merchants, captain: Captain, entry: Entry) -> Iterator[Va
 
 
 def _modification(game: Merchants, port: str, modification: str) -> Iterator[Variation]:
-    """It lies face-up at the port in place of what lies there; or another does, which nobody has looked at."""
-    state = game.state
-    up = {other: lying for other, lying in state.face_up.items() if other != port}
-    down = {other: count for other, count in state.face_down.items() if other != port}
+    """It lies face-up at the port in place of what lies there, or does not lie there; or no token does."""
+    state, name = game.state, named(port)
     if modification in state.face_up.get(port, ()):
-        told, up, down, written = "does not lie", up, down | {port: 1}, None
-    elif state.modification_tokens.lacking([modification]):
-        return
-    else:
-        told, up, written = "lies", up | {port: [modification]}, modification
-    yield Variation(
-        f"modifications.{port}",
-        f"{named(modification)} {told} at {named(port)}",
-        ((state, "face_up", up), (state, "face_down", down)),
-        ((("modifications", port), written),),
+        yield _lies(game, port, f"{named(modification)} does not lie at {name}", [], EMPTY)
+    elif not state.modification_tokens.lacking([modification]):
+        yield _lies(game, port, f"{named(modification)} lies at {name}", [modification], modification)
+    if port in state.unsure:
+        yield _lies(game, port, f"no modification token lies at {name}", [], EMPTY)
+
+
+def _lies(game: Merchants, port: str, says: str, tokens: list[str], written: str) -> Variation:
+    """Some tokens and no others lie at a port, face-up."""
+    state = game.state
+    settings = (
+        (state, "face_up", state.face_up | {port: tokens}),
+        (state, "face_down", state.face_down | {port: 0}),
+        (state, "unsure", [other for other in state.unsure if other != port]),
     )
+    return Variation(f"modifications.{port}", says, settings, ((("modifications", port), written),))
