@@ -4,6 +4,7 @@ import glob
 import os
 import signal
 import sys
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,6 +17,8 @@ from mmcli.errors import LogError, MmcliError
 SUFFIXES = (".jsonl", ".jsonl.gz", ".mmlog", ".mmlog.gz")
 """What a log's name ends with when a folder is searched: JSON Lines, MessagePack, and either gzipped."""
 STANDARD_INPUT = "-"
+INTERNAL = "mmcli could not judge it, by an internal fault ({}); please report it with this file"
+"""What is said of a fault of mmcli itself."""
 WORTH_A_PROCESS = 4_000_000
 """Bytes of logs from which starting other processes pays."""
 BATCH = 400_000
@@ -24,11 +27,12 @@ BATCH = 400_000
 
 @dataclass
 class FileReport:
-    """One file: its games, and what made it unreadable, if anything did."""
+    """One file: its games, and what made it unreadable, if anything did; `trace` tells where, if mmcli is at fault."""
 
     file: str
     games: list[GameReport] = field(default_factory=list)
     error: str | None = None
+    trace: str = ""
 
 
 def find_logs(paths: Sequence[str]) -> Iterator[str | LogError]:
@@ -71,6 +75,9 @@ def audit_file(name: str, policy: Policy) -> FileReport:
         report.error = str(fault)
     except OSError as fault:
         report.error = f"{name}: {fault.strerror}"
+    except Exception as fault:
+        report.error = f"{name}: {INTERNAL.format(type(fault).__name__)}"
+        report.trace = traceback.format_exc()
     return report
 
 

@@ -21,6 +21,7 @@ from mmcli.log.entries import Entry
 from mmcli.log.faults import complaint
 from mmcli.log.header import FORMAT, Header, Stamp
 from mmcli.log.reading import lines, open_log, packed
+from mmcli.log.visible import visible_data
 
 Decode = Callable[[bytes], Any]
 """Decodes the record of an entry."""
@@ -84,6 +85,7 @@ class LogReader:
     def header(self, record: bytes, line: int) -> tuple[GameFormat, Header]:
         """The header in a record; raises LogError."""
         try:
+            record = _visible_record(record) if self.binary else record
             stamp = self._stamps.decode(record)
         except FAULTS as fault:
             raise self.broken(fault, record, line, "no header") from None
@@ -115,6 +117,11 @@ class LogReader:
     def broken(self, fault: Exception, record: bytes, line: int, what: str) -> LogError:
         """The error for a record that cannot be read."""
         return LogError(f"{self.name}:{line}: {what}: {complaint(fault, record)}")
+
+
+def _visible_record(record: bytes) -> bytes:
+    """A packed header with the unsafe characters of its texts written out."""
+    return msgspec.msgpack.encode(visible_data(msgspec.msgpack.decode(record)))
 
 
 Play = Callable[[Entry], Findings]

@@ -4,7 +4,16 @@ from typing import Annotated
 
 import typer
 
-from mmcli.cli.console import Format, FormatOption, RulingOption, one_sentence, readings, show, terminal_width
+from mmcli.cli.console import (
+    Format,
+    FormatOption,
+    RulingOption,
+    one_sentence,
+    readings,
+    show,
+    show_data,
+    terminal_width,
+)
 
 PositionArgument = Annotated[
     str,
@@ -35,10 +44,9 @@ def ask(
         situation = load(position, readings(ruling))
         verdict = ask_oracle(situation, action)
     if format is Format.JSON:
-        from mmcli.report.data import as_json
         from mmcli.report.verdict_data import verdict_data
 
-        typer.echo(as_json(verdict_data(situation, verdict)))
+        show_data(verdict_data(situation, verdict))
     else:
         from mmcli.report.verdict import verdict_text
 

@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mmcli.cli.console import Format, FormatOption, RulingOption, fail, one_sentence, readings, show, terminal_width
+from mmcli.cli.console import (
+    Format,
+    FormatOption,
+    RulingOption,
+    fail,
+    one_sentence,
+    readings,
+    say,
+    show,
+    show_data,
+    terminal_width,
+)
 from mmcli.cli.progress import Bar
 
 if TYPE_CHECKING:
@@ -15,6 +26,7 @@ if TYPE_CHECKING:
 
 
 def audit(
+    ctx: typer.Context,
     paths: Annotated[
         list[str], typer.Argument(metavar="PATH...", help="Logs, folders, globs, or - for standard input.")
     ],
@@ -50,9 +62,17 @@ def audit(
     selection = Selection(_rules(select), _rules(ignore))
     with Bar("auditing") as bar:
         reports = audit_corpus(paths, Policy(chosen, strict, notes=format is Format.JSON), jobs, bar.update)
-        shown = (selection.apply(report) for report in reports)
+        shown = (selection.apply(report) for report in _traced(reports, debug=bool(ctx.obj)))
         code = (_as_json if format is Format.JSON else _as_text)(shown, chosen)
     raise typer.Exit(code)
+
+
+def _traced(reports: Iterator["FileReport"], *, debug: bool) -> Iterator["FileReport"]:
+    """The reports, with where mmcli itself is at fault told on standard error if anybody wants to know."""
+    for report in reports:
+        if debug and report.trace:
+            say(report.trace, error=True)
+        yield report
 
 
 def _write_mended(paths: list[str], file: str, policy: "Policy") -> None:
@@ -74,7 +94,7 @@ def _write_mended(paths: list[str], file: str, policy: "Policy") -> None:
     found = (
         f"with {counted(marks, 'note')} that begin {MARK.strip(': ')!r}" if marks else "unchanged: nothing is supposed"
     )
-    typer.echo(f"the log is in {file}, {found}", err=True)
+    say(f"the log is in {file}, {found}", error=True)
 
 
 def _rules(names: list[str] | None) -> tuple[str, ...]:
@@ -103,10 +123,10 @@ def _as_text(reports: Iterator["FileReport"], chosen: dict[str, str]) -> int:
 
 
 def _as_json(reports: Iterator["FileReport"], chosen: dict[str, str]) -> int:
-    from mmcli.report.data import as_json, audit_data
+    from mmcli.report.data import audit_data
 
     data, summary = audit_data(reports, chosen)
-    typer.echo(as_json(data))
+    show_data(data)
     for error in data["errors"]:
-        typer.echo(f"mmcli: {error['message']}", err=True)
+        say(f"mmcli: {error['message']}", error=True)
     return summary.exit_code

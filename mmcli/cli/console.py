@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from mmcli.cli.streams import is_unicode
 from mmcli.errors import MmcliError
+from mmcli.log.visible import visible
 from mmcli.report.lines import Faint, Line, Strong
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
     from mmcli.audit.replay import Recorded, Replay
 
+PIPED, NARROWEST = 100, 20
+"""The columns of what goes to a file or a pipe, and the fewest of a terminal."""
 UNREADABLE = 2
 """The exit code for input that cannot be read and commands that are used wrongly."""
 
@@ -41,25 +45,43 @@ def console(*, error: bool = False) -> "Console":
     """A console that neither wraps nor decorates what goes to a file or a pipe."""
     from rich.console import Console
 
-    return Console(stderr=error, highlight=False, soft_wrap=True, emoji=False)
+    stream = sys.stderr if error else sys.stdout
+    looked_at = stream.isatty()
+    width = None if looked_at else PIPED
+    return Console(
+        file=stream, force_terminal=looked_at, width=width, highlight=False, markup=False, soft_wrap=True, emoji=False
+    )
+
+
+def say(text: str = "", *, error: bool = False) -> None:
+    """Print text that is ours; what comes from outside is in it as it is seen."""
+    print(text, file=sys.stderr if error else sys.stdout, flush=error)
 
 
 def show(lines: Iterable[Line]) -> None:
     """Print lines with emphasis, without the weight of a console."""
+    styled = _styled if sys.stdout.isatty() else visible
     for line in lines:
-        typer.echo("".join(map(_styled, line)))
+        say("".join(map(styled, line)))
+
+
+def show_data(data: object) -> None:
+    """Print data as JSON, with escapes for what the encoding of the output does not have."""
+    from mmcli.report.data import as_json
+
+    say(as_json(data, in_ascii=not is_unicode(sys.stdout)))
 
 
 def _styled(part: str) -> str:
-    """Part of a line with its emphasis, which `typer.echo` leaves out of what goes to a file or a pipe."""
+    """Part of a line with its emphasis."""
     if isinstance(part, Strong):
-        return typer.style(part, fg=None if os.environ.get("NO_COLOR") else part.colour, bold=True)
-    return typer.style(part, dim=True) if isinstance(part, Faint) else part
+        return typer.style(visible(part), fg=None if os.environ.get("NO_COLOR") else part.colour, bold=True)
+    return typer.style(visible(part), dim=True) if isinstance(part, Faint) else visible(part)
 
 
 def terminal_width() -> int | None:
-    """The columns of the terminal; None where the output goes to a file or a pipe."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    """The columns of the terminal, of which some are always taken to be there; None for a file or a pipe."""
+    return max(shutil.get_terminal_size().columns, NARROWEST) if sys.stdout.isatty() else None
 
 
 def draw(shown: "Replay", file: str, before: "Replay | None" = None) -> None:
@@ -78,7 +100,7 @@ def write_picture(drawn: str, file: str) -> None:
         Path(file).write_text(drawn, encoding="utf-8")
     except OSError as fault:
         fail(f"{file}: the picture cannot be written: {fault.strerror}")
-    typer.echo(f"the picture is in {file}", err=True)
+    say(f"the picture is in {visible(file)}", error=True)
 
 
 def print_changes(recorded: "Recorded", before: "Replay", after: "Replay") -> None:
@@ -92,7 +114,7 @@ def print_changes(recorded: "Recorded", before: "Replay", after: "Replay") -> No
 
 def fail(message: str) -> NoReturn:
     """Say in one sentence what is wrong, and end with exit code 2."""
-    typer.echo(f"mmcli: {message}", err=True)
+    say(f"mmcli: {visible(message)}", error=True)
     raise typer.Exit(UNREADABLE)
 
 

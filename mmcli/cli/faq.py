@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from mmcli.cli.console import Format, FormatOption, fail, one_sentence, show
+from mmcli.cli.console import Format, FormatOption, fail, one_sentence, say, show, show_data
 
 DISAGREES = 1
 """The exit code when the engine's verdict is not the documents' one."""
@@ -34,7 +34,7 @@ def _list(format: Format) -> None:  # noqa: A002 - the option's name
     from mmcli.report.faq import case_data, faq_list
 
     if format is Format.JSON:
-        _echo_json([case_data(case) for case in cases()])
+        show_data([case_data(case) for case in cases()])
     else:
         show(faq_list(cases()))
 
@@ -44,7 +44,7 @@ def _show_log(name: str) -> None:
     from mmcli.report.faq import faq_log
 
     for line in faq_log(case(name).log()):
-        typer.echo(line)
+        say(line)
 
 
 def _answer(name: str, format: Format) -> None:  # noqa: A002 - the option's name
@@ -53,14 +53,8 @@ def _answer(name: str, format: Format) -> None:  # noqa: A002 - the option's nam
 
     outcome = run(case(name))
     if format is Format.JSON:
-        _echo_json(faq_data(outcome))
+        show_data(faq_data(outcome))
     else:
         show(faq_text(outcome))
     if not outcome.agrees:
         raise typer.Exit(DISAGREES)
-
-
-def _echo_json(data: object) -> None:
-    from mmcli.report.data import as_json
-
-    typer.echo(as_json(data))

@@ -5,7 +5,16 @@ from typing import Annotated
 import typer
 
 from mmcli.cli.ask import PositionArgument
-from mmcli.cli.console import Format, FormatOption, RulingOption, one_sentence, readings, show, terminal_width
+from mmcli.cli.console import (
+    Format,
+    FormatOption,
+    RulingOption,
+    one_sentence,
+    readings,
+    show,
+    show_data,
+    terminal_width,
+)
 
 
 def legal(
@@ -25,8 +34,6 @@ def legal(
         situation = load(position, readings(ruling))
         found = legal_options(situation, why_not=why_not)
     if format is Format.JSON:
-        from mmcli.report.data import as_json
-
-        typer.echo(as_json(legal_data(situation, found)))
+        show_data(legal_data(situation, found))
     else:
         show(legal_text(situation, found, terminal_width()))

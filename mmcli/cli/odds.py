@@ -12,6 +12,7 @@ from mmcli.cli.console import (
     one_sentence,
     readings,
     show,
+    show_data,
     terminal_width,
     write_picture,
 )
@@ -56,10 +57,9 @@ def odds(
 
         write_picture(odds_chart(found), svg)
     if format is Format.JSON:
-        from mmcli.report.data import as_json
         from mmcli.report.odds import odds_data
 
-        typer.echo(as_json(odds_data(situation, found)))
+        show_data(odds_data(situation, found))
     else:
         from mmcli.report.odds import odds_text
 

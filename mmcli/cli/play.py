@@ -14,7 +14,9 @@ from mmcli.cli.console import (
     one_sentence,
     print_changes,
     readings,
+    say,
     show,
+    show_data,
     terminal_width,
 )
 
@@ -65,9 +67,7 @@ def _refuse(refused: "IllegalActionError", format: Format) -> None:  # noqa: A00
     from mmcli.report.verdict_data import verdict_data
 
     if format is Format.JSON:
-        from mmcli.report.data import as_json
-
-        typer.echo(as_json(verdict_data(refused.situation, refused.verdict)))
+        show_data(verdict_data(refused.situation, refused.verdict))
     else:
         show(verdict_text(refused.situation, refused.verdict, terminal_width()))
     raise typer.Exit(1)
@@ -85,16 +85,15 @@ def _show(before: "Situation", after: "Situation", format: Format) -> None:  # n
         print_changes(recorded, was, now)
     missing = due(after)
     if missing is not None:
-        typer.echo(f"next comes {missing}; give it, or let --seed decide", err=True)
+        say(f"next comes {missing}; give it, or let --seed decide", error=True)
 
 
 def _as_json(recorded: "Recorded", before: "Replay", after: "Replay", start: int) -> None:
     import msgspec
 
     from mmcli.report.changes import changes_data
-    from mmcli.report.data import as_json
 
     data: dict[str, Any] = after.data()
     data["played"] = msgspec.to_builtins(recorded.entries[start:])
     data["changes"] = changes_data(recorded, before, after)
-    typer.echo(as_json(data))
+    show_data(data)

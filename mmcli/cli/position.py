@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mmcli.cli.ask import PositionArgument
-from mmcli.cli.console import Format, FormatOption, RulingOption, console, draw, one_sentence, readings
+from mmcli.cli.console import Format, FormatOption, RulingOption, console, draw, one_sentence, readings, show_data
 from mmcli.rulebook.counting import counted
 
 if TYPE_CHECKING:
@@ -40,10 +40,8 @@ def position(
 def _as_json(situation: "Situation") -> None:
     import msgspec
 
-    from mmcli.report.data import as_json
-
     assumed = msgspec.to_builtins(situation.assumed)
-    typer.echo(as_json({**situation.replay().data(), "assumed": assumed}))
+    show_data({**situation.replay().data(), "assumed": assumed})
 
 
 def _as_text(situation: "Situation") -> None:

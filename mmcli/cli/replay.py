@@ -14,6 +14,7 @@ from mmcli.cli.console import (
     one_sentence,
     print_changes,
     readings,
+    show_data,
 )
 
 if TYPE_CHECKING:
@@ -61,12 +62,11 @@ def _show(recorded: "Recorded", before: "Replay | None", after: "Replay", format
 
 def _as_json(recorded: "Recorded", before: "Replay | None", after: "Replay") -> None:
     from mmcli.report.changes import changes_data
-    from mmcli.report.data import as_json
 
     data: dict[str, Any] = after.data()
     if before is not None:
         data["changes"] = changes_data(recorded, before, after)
-    typer.echo(as_json(data))
+    show_data(data)
 
 
 def _position(found: "Replay") -> None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mmcli.cli.console import Format, FormatOption, fail, show
+from mmcli.cli.console import Format, FormatOption, fail, show, show_data
 
 if TYPE_CHECKING:
     from mmcli.rulebook.loader import Rulebook
@@ -33,10 +33,8 @@ def rule(
         return
     chosen = _all(open) if name is None else [_one(name)]
     if format is Format.JSON:
-        from mmcli.report.data import as_json
-
         found = [rule_data(book, rule) for book, rule in chosen]
-        typer.echo(as_json(found[0] if name is not None else found))
+        show_data(found[0] if name is not None else found)
         return
     show(rule_list(chosen) if name is None else rule_text(*chosen[0]))
 
@@ -51,9 +49,7 @@ def _search(words: str, format: Format) -> None:  # noqa: A002 - the option's na
         fail("--search takes the words to look for, such as 'leave harbour'")
     hits = Search(list(rulebooks())).find(words)
     if format is Format.JSON:
-        from mmcli.report.data import as_json
-
-        typer.echo(as_json([found_data(hit) for hit in hits]))
+        show_data([found_data(hit) for hit in hits])
         return
     if not hits:
         fail(f"no rule has any of these words: {words!r}; `mmcli rule` lists them all")

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mmcli.cli.console import Format, FormatOption, fail, show
+from mmcli.cli.console import Format, FormatOption, fail, show, show_data
 
 if TYPE_CHECKING:
     from mmcli.rulebook.rules import Ruling
@@ -21,9 +21,7 @@ def rulings(
 
     chosen = [ruling for book in rulebooks() for ruling in book.rulings.values()] if name is None else [_one(name)]
     if format is Format.JSON:
-        from mmcli.report.data import as_json
-
-        typer.echo(as_json(chosen if name is None else chosen[0]))
+        show_data(chosen if name is None else chosen[0])
         return
     from mmcli.report.rules import rulings_text
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from mmcli.cli.console import fail, one_sentence
+from mmcli.cli.console import fail, one_sentence, show_data
 
 
 def schema(
@@ -13,11 +13,10 @@ def schema(
 ) -> None:
     """Print the JSON Schema of one line of a log: a header or an entry. With --pack, that of a card pack."""
     from mmcli.games.registry import PACKAGES, game_format
-    from mmcli.report.data import as_json
 
     with one_sentence():
         kind = game_format(game or next(iter(PACKAGES)))
     described = kind.pack_schema() if pack else kind.log_schema()
     if described is None:
         fail(f"{kind.id} has no card packs")
-    typer.echo(as_json(described))
+    show_data(described)

@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from mmcli.cli.commands import COMMANDS, command
-from mmcli.cli.console import fail
+from mmcli.cli.console import fail, say
 from mmcli.errors import MmcliError
 
 STOPPED = 130
@@ -64,7 +64,7 @@ class Commands(TyperGroup):
         except MmcliError as fault:
             fail(str(fault))
         except (KeyboardInterrupt, typer.Abort):
-            typer.echo("mmcli: stopped before the end", err=True)
+            say("mmcli: stopped before the end", error=True)
             raise typer.Exit(STOPPED) from None
 
 

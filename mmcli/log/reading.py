@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from mmcli.errors import LogError
+from mmcli.log.visible import SUSPECT, visible_line
 
 BLOCK = 1 << 18
 LONGEST = 1 << 20
@@ -95,15 +96,16 @@ def lines(blocks: Iterator[bytes], name: str) -> Iterator[tuple[int, list[bytes]
     """The lines of a log in batches, with the number of each batch's first; the last may lack its newline."""
     number, rest = 1, b""
     for block in blocks:
-        batch = (rest + block).split(b"\n")
+        text = rest + block
+        batch = text.split(b"\n")
         rest = batch.pop()
         if len(rest) > LONGEST:
             raise LogError(f"{name}:{number + len(batch)}: the line is longer than {LONGEST} bytes")
         if batch:
-            yield number, batch
+            yield number, batch if not SUSPECT.search(text) else [*map(visible_line, batch)]
             number += len(batch)
     if rest:
-        yield number, [rest]
+        yield number, [visible_line(rest)]
 
 
 def packed(blocks: Iterator[bytes], name: str) -> Iterator[tuple[int, list[bytes]]]:

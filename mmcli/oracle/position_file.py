@@ -8,6 +8,7 @@ from typing import Any
 
 from mmcli.errors import PositionError
 from mmcli.log.reading import not_text
+from mmcli.log.visible import visible_data
 
 LINE = re.compile(r" ?\(at (?:line (\d+), column \d+|end of document)\)$")
 TWICE = re.compile(r"Cannot declare \((.*)\) twice")
@@ -57,7 +58,7 @@ def position_data(file: Path) -> Any:
     """The plain data in a TOML or JSON file; raises PositionError with the file, the line and what is wrong."""
     text, is_toml = _text(file), file.suffix.lower() == ".toml"
     try:
-        return tomllib.loads(text) if is_toml else _json_data(text)
+        return visible_data(tomllib.loads(text) if is_toml else _json_data(text))
     except RecursionError:
         raise PositionError(f"{file}: the data is nested too deeply") from None
     except ValueError as fault:

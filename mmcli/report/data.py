@@ -1,5 +1,7 @@
 """Findings as data for programs: one JSON object for the whole audit."""
 
+import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -8,6 +10,7 @@ import msgspec
 from mmcli.audit.corpus import FileReport
 from mmcli.audit.game import GameReport
 from mmcli.kernel.findings import Finding, Severity
+from mmcli.log.visible import visible
 from mmcli.report.sentences import Narrator, narrator_of, reading_in_force
 from mmcli.report.summary import Summary
 
@@ -23,7 +26,7 @@ def audit_data(reports: Iterable[FileReport], chosen: dict[str, str]) -> tuple[d
         summary.add(report)
         games += [game_data(game, chosen) for game in report.games]
         if report.error is not None:
-            errors.append({"file": report.file, "message": report.error})
+            errors.append({"file": visible(report.file), "message": visible(report.error)})
     counts = {severity.value: summary.findings[severity] for severity in Severity}
     totals = {"files": summary.files, "games": summary.games, "entries": summary.entries, **counts}
     return {"version": VERSION, "games": games, "errors": errors, "summary": totals}, summary
@@ -33,7 +36,7 @@ def game_data(game: GameReport, chosen: dict[str, str]) -> dict[str, Any]:
     """One game and its findings."""
     narrator = narrator_of(game)
     return {
-        "file": game.file,
+        "file": visible(game.file),
         "game": game.header.game,
         "number": game.number,
         "line": game.line,
@@ -79,6 +82,12 @@ def _rests(game: GameReport, finding: Finding, narrator: Narrator, chosen: dict[
         yield {"ruling": ruling.id, "reading": reading.name, "says": reading.says, "otherwise": others}
 
 
-def as_json(data: object) -> str:
-    """Data as indented JSON, keys in the order given."""
-    return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()
+UNSAFE = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""What JSON need not escape, and steers a terminal all the same."""
+FOREIGN = re.compile(r"[^\x00-\x7e]")
+
+
+def as_json(data: object, *, in_ascii: bool = False) -> str:
+    """Data as indented JSON, keys in the order given, with escapes for what steers a terminal, or is not ASCII."""
+    says = msgspec.json.format(msgspec.json.encode(data), indent=2).decode()
+    return (FOREIGN if in_ascii else UNSAFE).sub(lambda found: json.dumps(found[0])[1:-1], says)
