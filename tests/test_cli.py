@@ -51,6 +51,7 @@ def test_json_has_the_documented_shape(run: Callable[..., Result]) -> None:
     assert finding["depends_on"]["ruling"] == "port-on-arrival"
     assert data["summary"] == {
         "files": 1, "games": 1, "entries": 2, "illegal": 1, "missing": 0, "impossible": 0, "mismatch": 0, "note": 0,
+        "hidden": 0,
     }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mmcli.audit import corpus
+from mmcli.audit import corpus, paths
 from mmcli.audit.corpus import audit_corpus
 from mmcli.audit.game import Policy
 
@@ -79,7 +79,7 @@ def test_reports_are_the_same_with_any_number_of_processes(monkeypatch: pytest.M
     monkeypatch.setattr(corpus, "WORTH_A_PROCESS", 0)
     one, two = (list(audit_corpus([str(FIXTURES)], Policy(), jobs)) for jobs in (1, 2))
     assert one == two
-    assert len(one) == len([path for path in FIXTURES.rglob("*") if path.name.endswith(corpus.SUFFIXES)])
+    assert len(one) == len([path for path in FIXTURES.rglob("*") if path.name.endswith(paths.SUFFIXES)])
 
 
 def test_reports_come_in_the_order_of_the_paths() -> None:

@@ -113,7 +113,7 @@ def test_a_line_of_json_is_made_visible_as_its_text_is(text: str, escaped: bool)
 
 
 def test_a_fault_of_mmcli_itself_costs_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*arguments: object) -> object:
+    def broken(*arguments: object, **options: object) -> object:
         raise KeyError("here")
 
     monkeypatch.setattr(corpus, "audit_stream", broken)

@@ -9,6 +9,8 @@ from typer.testing import CliRunner
 
 from mmcli.audit.replay import recorded_game
 from mmcli.cli.app import app
+from mmcli.games.merchants.box.components import components
+from mmcli.games.merchants.faults.pack_files import load_pack
 from mmcli.oracle.situation import load
 from tests.card_play import own_pack
 from tests.play import header
@@ -70,3 +72,12 @@ def test_a_whole_path_and_a_shipped_pack_are_the_same_from_everywhere(league: Pa
     assert audited("../logs/a.jsonl", opening(str(league / "cards")))[0] == 0
     assert audited("../logs/b.jsonl", header() | {"cards": "facts"})[0] == 0
     assert load("../logs/b.jsonl:1").table().game.pack.name == "facts"
+
+
+def test_a_pack_that_has_changed_is_read_again(tmp_path: Path) -> None:
+    pack = tmp_path / "pack.toml"
+    own_pack(tmp_path)
+    before = load_pack(str(pack), components()).text
+    assert load_pack(str(pack), components()).text is before
+    pack.write_text(pack.read_text(encoding="utf-8") + "\n# another\n", encoding="utf-8")
+    assert load_pack(str(pack), components()).text is not before

@@ -122,9 +122,9 @@ def test_a_broken_line_is_no_header(line: str, tmp_path: Path) -> None:
     assert complaint(tmp_path, broken).startswith("log.jsonl:1: ")
 
 
-def test_the_games_before_a_broken_line_stand(tmp_path: Path) -> None:
-    report = audited(tmp_path, GOOD + GOOD + b"nonsense\n")
-    assert [game.line for game in report.games] == [1]
+def test_the_games_before_and_around_a_broken_line_stand(tmp_path: Path) -> None:
+    report = audited(tmp_path, GOOD + GOOD + b"nonsense\n" + GOOD)
+    assert [game.line for game in report.games] == [1, 4, 8]
     assert report.error is not None
     assert ":7: entry:" in report.error
 
@@ -188,13 +188,18 @@ def test_an_unknown_card_pack_is_told_with_the_place_where_it_was_looked_for(tmp
 
 FILES = {
     "empty": (b"", "log.jsonl: the file is empty; a log starts with a header line"),
-    "only blank lines": (b"\n\n  \n", "log.jsonl: the file is empty; a log starts with a header line"),
+    "only blank lines": (
+        b"\n\n  \n",
+        "log.jsonl: there are only blank lines in the file; a log starts with a header line",
+    ),
     "no gzip": (b"\x1f\x8b" + b"this is no gzip", "log.jsonl: the file starts like gzip but cannot be unzipped"),
     "half a gzip": (gzip.compress(GOOD * 50, mtime=0)[:-20], "log.jsonl: the gzip file is cut off"),
     "only the first bytes of a gzip": (b"\x1f\x8b", "log.jsonl: the gzip file is cut off"),
     "an empty gzip": (gzip.compress(b"", mtime=0), "log.jsonl: the file is empty"),
     "another file": (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "log.jsonl:1: no header: "),
-    "UTF-16": (GOOD.decode().encode("utf-16"), "log.jsonl:1: no header: "),
+    "UTF-16": (GOOD.decode().encode("utf-16"), "log.jsonl: the file is UTF-16; a log is UTF-8"),
+    "UTF-16 without a mark": (GOOD.decode().encode("utf-16-le"), "log.jsonl: the file is UTF-16; a log is UTF-8"),
+    "UTF-32": (GOOD.decode().encode("utf-32"), "log.jsonl: the file is UTF-32; a log is UTF-8"),
     "half a MessagePack record": (as_packed([])[:0] + b"\xc4\x50half", "log.jsonl:1: the record is cut off"),
     "no MessagePack record": (b"\xc4\x00\x93", "log.jsonl:"),
     "a huge MessagePack record": (b"\xc6\xff\xff\xff\xffx", "log.jsonl:1: the record is longer than"),

@@ -1,6 +1,5 @@
 """Auditing a corpus: files, folders and globs, on all cores, in a fixed order."""
 
-import glob
 import os
 import signal
 import sys
@@ -12,13 +11,13 @@ from itertools import chain
 from pathlib import Path
 
 from mmcli.audit.game import GameReport, Policy, audit_stream
+from mmcli.audit.paths import STANDARD_INPUT, find_logs
 from mmcli.errors import LogError, MmcliError
 
-SUFFIXES = (".jsonl", ".jsonl.gz", ".mmlog", ".mmlog.gz")
-"""What a log's name ends with when a folder is searched: JSON Lines, MessagePack, and either gzipped."""
-STANDARD_INPUT = "-"
 INTERNAL = "mmcli could not judge it, by an internal fault ({}); please report it with this file"
 """What is said of a fault of mmcli itself."""
+MOST_ERRORS = 100
+"""How much of a file that cannot be read is told one by one."""
 WORTH_A_PROCESS = 4_000_000
 """Bytes of logs from which starting other processes pays."""
 BATCH = 400_000
@@ -27,38 +26,28 @@ BATCH = 400_000
 
 @dataclass
 class FileReport:
-    """One file: its games, and what made it unreadable, if anything did; `trace` tells where, if mmcli is at fault."""
+    """One file: its games, and what of it could not be read; `trace` tells where, if mmcli is at fault.
+
+    `hidden` is how many findings above a note have been taken out of it, by choice.
+    """
 
     file: str
     games: list[GameReport] = field(default_factory=list)
-    error: str | None = None
+    errors: list[str] = field(default_factory=list)
     trace: str = ""
+    hidden: int = 0
 
+    @property
+    def error(self) -> str | None:
+        """The first thing that could not be read; None if everything could."""
+        return self.errors[0] if self.errors else None
 
-def find_logs(paths: Sequence[str]) -> Iterator[str | LogError]:
-    """The logs that paths name, each once, in order; a LogError for a path that names none."""
-    seen: set[str] = set()
-    for path in paths:
-        found = _logs_at(path)
-        if isinstance(found, LogError):
-            yield found
-            continue
-        for name in found:
-            if name not in seen:
-                seen.add(name)
-                yield name
-
-
-def _logs_at(path: str) -> list[str] | LogError:
-    if not path:
-        return LogError("one of the paths is empty")
-    if path == STANDARD_INPUT or Path(path).is_file():
-        return [path]
-    if Path(path).is_dir():
-        logs = sorted(str(file) for file in Path(path).rglob("*") if file.name.endswith(SUFFIXES) and file.is_file())
-        return logs or LogError(f"{path}: the folder holds no log ({', '.join(SUFFIXES)})")
-    logs = sorted(file for file in glob.glob(path, recursive=True) if Path(file).is_file())  # noqa: PTH207
-    return logs or LogError(f"{path}: there is no such file")
+    def add_unread(self, fault: LogError) -> None:
+        """Keep what could not be read; beyond the first of them, only that there are more."""
+        if len(self.errors) < MOST_ERRORS:
+            self.errors.append(str(fault))
+        elif len(self.errors) == MOST_ERRORS:
+            self.errors.append(f"{self.file}: more of it cannot be read")
 
 
 def audit_file(name: str, policy: Policy) -> FileReport:
@@ -66,17 +55,18 @@ def audit_file(name: str, policy: Policy) -> FileReport:
     report = FileReport("<stdin>" if name == STANDARD_INPUT else name)
     try:
         if name == STANDARD_INPUT:
-            report.games.extend(audit_stream(sys.stdin.buffer, report.file, policy))
+            for game in audit_stream(sys.stdin.buffer, report.file, policy, unread=report.add_unread):
+                report.games.append(game)
         else:
             with Path(name).open("rb") as source:
-                for game in audit_stream(source, name, policy):
+                for game in audit_stream(source, name, policy, unread=report.add_unread):
                     report.games.append(game)
     except MmcliError as fault:
-        report.error = str(fault)
+        report.errors.append(str(fault))
     except OSError as fault:
-        report.error = f"{name}: {fault.strerror}"
+        report.errors.append(f"{name}: {fault.strerror}")
     except Exception as fault:
-        report.error = f"{name}: {INTERNAL.format(type(fault).__name__)}"
+        report.errors.append(f"{name}: {INTERNAL.format(type(fault).__name__)}")
         report.trace = traceback.format_exc()
     return report
 
@@ -95,7 +85,7 @@ def audit_corpus(
     audits = _audits(list(_batches(sizes)), policy, _workers(jobs, total))
     for log in logs:
         if isinstance(log, LogError):
-            yield FileReport(str(log).partition(":")[0], error=str(log))
+            yield FileReport(str(log).partition(":")[0], errors=[str(log)])
             continue
         report = next(audits)
         done += sizes[log]
@@ -105,7 +95,10 @@ def audit_corpus(
 
 
 def _size(name: str) -> int:
-    return 0 if name == STANDARD_INPUT else Path(name).stat().st_size
+    try:
+        return 0 if name == STANDARD_INPUT else Path(name).stat().st_size
+    except OSError:  # gone since it was found: who reads it is told
+        return 0
 
 
 def _batches(sizes: dict[str, int]) -> Iterator[list[str]]:

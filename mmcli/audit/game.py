@@ -1,5 +1,6 @@
 """Auditing one log: every game in it, entry by entry, in one pass."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -16,23 +17,31 @@ from mmcli.kernel.course import Course
 from mmcli.kernel.findings import Finding
 from mmcli.kernel.mending import AHEAD, MOST_KEPT, Mender
 from mmcli.kernel.strict import NOTHING, Findings
-from mmcli.kernel.trials import count
+from mmcli.kernel.trials import count, is_grave
+from mmcli.log.doubled import DoubledError, check_once
 from mmcli.log.entries import Entry
 from mmcli.log.faults import complaint
 from mmcli.log.header import FORMAT, Header, Stamp
 from mmcli.log.reading import lines, open_log, packed
 from mmcli.log.visible import visible_data
+from mmcli.rulebook.counting import counted
 
 Decode = Callable[[bytes], Any]
 """Decodes the record of an entry."""
-FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+FAULTS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError, DoubledError)
+HEADER = re.compile(rb"\s*\{\s*\"mmcli\"")
+"""How a line begins that is meant as a header, whether it can be read or not."""
+MOST_UNREAD = 20
+"""How many lines of a game that cannot be read are told one by one."""
 
 
 @dataclass
 class GameReport:
     """One game of a file: where it starts, how many entries it has, and what was found.
 
-    `line` is the header's line (or record) in the file; `blank` has for each blank line the entry that it follows.
+    `line` is the header's line (or record) in the file; `gaps` says after which entries lines stand that are none, and
+    how many they are up to there. `unread` are the lines that cannot be read: the game is judged without them, up to
+    the entry before `unsure`, at which more than a note would have been found that may come of them.
     """
 
     file: str
@@ -41,7 +50,9 @@ class GameReport:
     header: Header
     entries: int = 0
     findings: list[Finding] = field(default_factory=list)
-    blank: list[int] = field(default_factory=list)
+    gaps: list[tuple[int, int]] = field(default_factory=list)
+    unread: list[int] = field(default_factory=list)
+    unsure: int | None = None
 
     def add(self, findings: Findings) -> None:
         """Keep findings, in the order of the entries."""
@@ -50,7 +61,14 @@ class GameReport:
 
     def line_of(self, entry: int) -> int:
         """The line of an entry in the file; of the header, if it is 0."""
-        return self.line + entry + bisect_left(self.blank, entry)
+        place = bisect_left(self.gaps, (entry, 0))
+        return self.line + entry + (self.gaps[place - 1][1] if place else 0)
+
+    def skip(self, entry: int, line: int) -> None:
+        """Keep that up to a line, which is not counted, no entry follows another."""
+        if self.gaps and self.gaps[-1][0] == entry:
+            self.gaps.pop()
+        self.gaps.append((entry, line - self.line - entry))
 
 
 @dataclass(frozen=True)
@@ -94,7 +112,10 @@ class LogReader:
         try:
             kind = self._games(stamp.game, ())
             decoder = kind.packed_header_decoder if self.binary else kind.header_decoder
-            header = decoder.decode(record).seen_from(Path(self.name).parent)
+            header = decoder.decode(record)
+            if not self.binary:
+                check_once(record, header)
+            header = header.seen_from(Path(self.name).parent)
             return (self._games(stamp.game, header.modules) if header.modules else kind), header
         except FAULTS as fault:
             raise self.broken(fault, record, line, "header") from None
@@ -103,11 +124,12 @@ class LogReader:
 
     def entries(self, kind: GameFormat) -> Decode:
         """What decodes the entries of a game."""
-        decoder = kind.packed_entry_decoder if self.binary else kind.entry_decoder
-        return decoder.decode
+        return kind.packed_entry_decoder.decode if self.binary else _each_field_once(kind.entry_decoder.decode)
 
     def is_header(self, record: bytes) -> bool:
-        """Whether a record that is no entry starts another game."""
+        """Whether a record that is no entry starts another game, or is meant to."""
+        if not self.binary and HEADER.match(record):
+            return True
         try:
             self._stamps.decode(record)
         except FAULTS:
@@ -124,33 +146,58 @@ def _visible_record(record: bytes) -> bytes:
     return msgspec.msgpack.encode(visible_data(msgspec.msgpack.decode(record)))
 
 
+def _each_field_once(decode: Decode) -> Decode:
+    def read(record: bytes) -> Any:
+        entry = decode(record)
+        check_once(record, entry)
+        return entry
+
+    return read
+
+
 Play = Callable[[Entry], Findings]
+Unread = Callable[[LogError], None]
+"""Is told what cannot be read of a log."""
+
+
+def _refused(fault: LogError) -> None:
+    raise fault
 
 
 class Audit:
-    """The audit of one log under way: the present game at a table that mends, and its report."""
+    """The audit of one log under way: the present game at a table that mends, and its report.
 
-    def __init__(self, reader: LogReader, policy: Policy) -> None:
+    `unread` is told of every line that cannot be read. An entry among them is left out, and its game goes on; what
+    follows a header among them waits for the next one.
+    """
+
+    def __init__(self, reader: LogReader, policy: Policy, unread: Unread = _refused) -> None:
         self._reader = reader
         self._policy = policy
+        self._unread = unread
         self._number = 0
         self._mender: Mender | None = None
         self._report: GameReport | None = None
         self._decode: Decode = _no_game
         self._play: Play = _stopped
+        self._next = 1
+        self._next_game_is_awaited = False
 
     def feed(self, records: list[bytes], line: int) -> Iterator[GameReport]:
         """Play a batch of records, the first of them on `line`; yields the report of each game that ends in it."""
         decode, play = self._decode, self._play
+        if line > self._next:
+            self._skip(line - 1)
+        self._next = line + len(records)
         for at, record in enumerate(records, line):
             try:
                 entry = decode(record)
             except FAULTS as fault:
-                if record.strip():
+                if not record or record.isspace():
+                    self._skip(at)
+                else:
                     yield from self._turn_page(record, at, fault)
                     decode, play = self._decode, self._play
-                elif self._report is not None and self._mender is not None:
-                    self._report.blank.append(self._mender.entry)
             else:
                 findings = play(entry)
                 if findings:
@@ -162,25 +209,74 @@ class Audit:
         if self._report is not None and self._mender is not None:
             self._report.entries = self._mender.entry
             if self._play is not _stopped:
-                self._report.add(self._mender.close())
+                self._keep(self._mender.settle() if self._report.unread else self._mender.close())
+            if len(self._report.unread) > MOST_UNREAD:
+                more = counted(len(self._report.unread) - MOST_UNREAD, "more line")
+                self._unread(
+                    LogError(f"{self._reader.name}: {more} of the game on line {self._report.line} cannot be read")
+                )
             yield self._report
+        self._report = None
+
+    def break_off(self, fault: LogError) -> Iterator[GameReport]:
+        """The report of the present game as far as it came, where the rest of the file cannot be read."""
+        self._unread(fault)
+        if self._report is not None and self._mender is not None:
+            self._leave_out(self._next)
+            yield from self.finish()
+
+    def _skip(self, line: int) -> None:
+        if self._report is not None and self._mender is not None:
+            self._report.skip(self._mender.entry, line)
 
     def _keep(self, findings: Findings) -> None:
         assert self._report is not None  # noqa: S101 - only a game has findings
+        if self._report.unread:
+            findings = self._sure(findings, self._report)
         self._report.add(findings)
         if self._policy.strict and count(findings):
             self._play = _stopped
 
+    def _sure(self, findings: Findings, report: GameReport) -> Findings:
+        """Of what is found after a line that cannot be read, what cannot come of it: notes, up to the first fault."""
+        first = min((finding.entry for finding in findings if is_grave(finding)), default=None)
+        if first is None:
+            return findings
+        report.unsure, self._play = first, _stopped
+        return [finding for finding in findings if finding.entry < first and not is_grave(finding)]
+
     def _turn_page(self, record: bytes, line: int, fault: Exception) -> Iterator[GameReport]:
-        if self._report is not None and not self._reader.is_header(record):
-            raise self._reader.broken(fault, record, line, "entry")
+        if not self._reader.is_header(record) and (self._report is not None or self._next_game_is_awaited):
+            self._pass_over(record, line, fault)
+            return
         yield from self.finish()
-        self._report = None
-        kind, header = self._reader.header(record, line)
-        self._begin(kind, header, line)
+        self._decode, self._play, self._next_game_is_awaited = _no_game, _stopped, True
+        self._number += self._reader.is_header(record)
+        try:
+            kind, header = self._reader.header(record, line)
+            self._begin(kind, header, line)
+        except LogError as broken:
+            self._report = None
+            self._unread(broken)
+
+    def _pass_over(self, record: bytes, line: int, fault: Exception) -> None:
+        """Leave a line out that cannot be read; what follows a header that cannot be read is not even tried."""
+        if self._report is None:
+            return
+        if len(self._report.unread) < MOST_UNREAD:
+            self._unread(self._reader.broken(fault, record, line, "entry"))
+        self._skip(line)
+        self._leave_out(line)
+
+    def _leave_out(self, line: int) -> None:
+        """Go on after a line that cannot be read, or at which the file breaks off."""
+        assert self._report is not None  # noqa: S101 - only a game has entries
+        assert self._mender is not None  # noqa: S101
+        if not self._report.unread and self._play is not _stopped:
+            self._keep(self._mender.settle())
+        self._report.unread.append(line)
 
     def _begin(self, kind: GameFormat, header: Header, line: int) -> None:
-        self._number += 1
         self._report = GameReport(self._reader.name, self._number, line, header)
         try:
             self._mender = mender(kind, header, self._policy)
@@ -214,14 +310,31 @@ def _stopped(entry: Entry) -> Findings:
 
 
 def audit_stream(
-    source: BinaryIO, name: str, policy: Policy | None = None, games: Games = game_format
+    source: BinaryIO,
+    name: str,
+    policy: Policy | None = None,
+    games: Games = game_format,
+    unread: Unread = _refused,
 ) -> Iterator[GameReport]:
     """Audit every game of a log, yielding a report as each ends; `games` finds the game that a header names.
 
-    Raises LogError where the log cannot be read; the reports yielded before stand.
+    Where the log cannot be read, `unread` is told, and the audit goes on as far as it can; left out, the LogError is
+    raised, and the reports yielded before stand.
     """
-    binary, blocks = open_log(source, name)
-    audit = Audit(LogReader(name, binary=binary, games=games), policy or Policy())
-    for line, records in (packed if binary else lines)(blocks, name):
+    try:
+        binary, blocks = open_log(source, name)
+    except LogError as fault:
+        unread(fault)
+        return
+    audit = Audit(LogReader(name, binary=binary, games=games), policy or Policy(), unread)
+    batches = (packed if binary else lines)(blocks, name)
+    while True:
+        try:
+            line, records = next(batches)
+        except StopIteration:
+            break
+        except LogError as fault:
+            yield from audit.break_off(fault)
+            return
         yield from audit.feed(records, line)
     yield from audit.finish()

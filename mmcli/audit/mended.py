@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from mmcli.audit.corpus import STANDARD_INPUT
 from mmcli.audit.game import Policy, mender
+from mmcli.audit.paths import STANDARD_INPUT
 from mmcli.audit.replay import recorded_games
 from mmcli.errors import LogError
 from mmcli.kernel.course import Played

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from mmcli.audit.corpus import STANDARD_INPUT
 from mmcli.audit.game import FAULTS, LogReader
+from mmcli.audit.paths import STANDARD_INPUT
 from mmcli.errors import LogError, MmcliError
 from mmcli.games.board import Board
 from mmcli.games.format import GameFormat
@@ -96,13 +96,17 @@ class Recorded:
         return at
 
 
-def recorded_game(name: str, game: int) -> Recorded:
-    """The `game`th game of a log; raises LogError."""
-    found = None
-    for found in recorded_games(name):
-        if found.number == game:
-            return found
-    count = 0 if found is None else found.number
+def recorded_game(name: str, game: int, upto: int | None = None) -> Recorded:
+    """The `game`th game of a log up to an entry, to its end if None; what stands after that is not read.
+
+    Raises LogError.
+    """
+    count = 0
+    with _opened(name) as source:
+        for found in _games(source, name, game, upto):
+            if found is not None and found.number == game:
+                return found
+            count += 1
     has = "no game" if not count else "only one game" if count == 1 else f"only {count} games"
     raise LogError(f"{name}: the file has {has}; there is no game {game}")
 
@@ -110,7 +114,7 @@ def recorded_game(name: str, game: int) -> Recorded:
 def recorded_games(name: str) -> Iterator[Recorded]:
     """Every game of a log; raises LogError."""
     with _opened(name) as source:
-        yield from _games(source, name)
+        yield from filter(None, _games(source, name))
 
 
 @contextmanager
@@ -125,23 +129,33 @@ def _opened(name: str) -> Iterator[BinaryIO]:
         raise LogError(f"{name}: {fault.strerror}") from None
 
 
-def _games(source: BinaryIO, name: str) -> Iterator[Recorded]:
+def _games(
+    source: BinaryIO, name: str, wanted: int | None = None, upto: int | None = None
+) -> Iterator[Recorded | None]:
+    """The games of a log; where only one is wanted, None for those before it, whatever stands in them."""
     binary, blocks = open_log(source, name)
     reader = LogReader(name, binary=binary)
-    game: Recorded | None = None
+    number, game = 0, None
     for first, records in (packed if binary else lines)(blocks, name):
         for line, record in enumerate(records, first):
             if not record.strip():
+                continue
+            if game is not None and len(game.entries) == upto:
+                yield game
+                return
+            passed_over = number and number != (wanted or number)
+            if passed_over and not reader.is_header(record):
                 continue
             entry = None if game is None else _entry(reader, game.format, record, line)
             if game is not None and entry is not None:
                 game.entries.append(entry)
                 continue
-            if game is not None:
+            if number:
                 yield game
-            number = 1 if game is None else game.number + 1
-            game = Recorded(name, number, *reader.header(record, line))
-    if game is not None:
+            number += 1
+            is_wanted = wanted is None or wanted == number or not reader.is_header(record)
+            game = Recorded(name, number, *reader.header(record, line)) if is_wanted else None
+    if number:
         yield game
 
 

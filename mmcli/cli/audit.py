@@ -60,6 +60,8 @@ def audit(
     if mend is not None:
         _write_mended(paths, mend, Policy(chosen))
     selection = Selection(_rules(select), _rules(ignore))
+    if overruled := selection.overruled():
+        fail(f"--select {overruled} and --ignore of the same leave nothing to show; leave one of them out")
     with Bar("auditing") as bar:
         reports = audit_corpus(paths, Policy(chosen, strict, notes=format is Format.JSON), jobs, bar.update)
         shown = (selection.apply(report) for report in _traced(reports, debug=bool(ctx.obj)))

@@ -131,12 +131,13 @@ def readings(options: list[str] | None) -> dict[str, str]:
     """The readings chosen with `--ruling`, checked against the rulebooks of all games."""
     from mmcli.games.registry import rulebooks
 
-    chosen = {}
+    chosen: dict[str, str] = {}
     for option in options or []:
         name, equals, reading = option.partition("=")
         if not equals:
             fail(f"--ruling takes NAME=READING, not {option!r}")
-        chosen[name] = reading
+        if chosen.setdefault(name, reading) != reading:
+            fail(f"--ruling reads {name} as {chosen[name]} and as {reading}; choose one")
     for name, reading in chosen.items():
         with one_sentence():
             book = next((book for book in rulebooks() if name in book.rulings), next(rulebooks()))

@@ -43,8 +43,9 @@ def replay(
     if start is not None and end is not None and start > end:
         fail(f"--from {start} lies after --to {end}")
     with one_sentence():
-        recorded = recorded_game(file, game)
-        after = recorded.replay(end if between else at, chosen)
+        last = end if between else at
+        recorded = recorded_game(file, game, None if last is None else max(last, start or 0, 0))
+        after = recorded.replay(last, chosen)
         before = recorded.replay(start or 0, chosen) if between else None
     if svg is not None:
         draw(after, svg, before)

@@ -7,6 +7,9 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+MOST_DIGITS = 18
+"""What has more digits is no number that anybody would say."""
+
 
 class English(Struct, frozen=True, forbid_unknown_fields=True):
     """The words of the file `english.toml`, which says what each list is."""
@@ -56,4 +59,5 @@ def number(word: str) -> int | None:
     plain = word.lower()
     if plain in english().numbers:
         return english().numbers.index(plain)
-    return int(plain) if plain.removeprefix("-").isdecimal() and plain.isascii() else None
+    is_number = plain.removeprefix("-").isdecimal() and plain.isascii() and len(plain) <= MOST_DIGITS
+    return int(plain) if is_number else None

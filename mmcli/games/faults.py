@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from mmcli.errors import Fault, Path
 from mmcli.games.names import closest
-from mmcli.log.entries import Seen
+from mmcli.log.entries import MOST, Seen
 
 FEW = 6
 """So many names are listed rather than guessed at."""
@@ -59,15 +59,22 @@ def listed(at: Path, names: Iterable[str] | None) -> list[tuple[Path, str]]:
     return [(at, name) for name in names or ()]
 
 
+NOBODY = f"; no game has more than {MOST:,} of anything"
+"""Why a figure is too much that the rules do not bound."""
+
+
 def figure(at: Path, value: Seen | None, least: int, most: int | None, because: str = "") -> Iterator[Fault]:
-    """A figure that is less than the least or more than the most that it can be, and `because` of what."""
+    """A figure that is less than the least or more than the most that it can be, and `because` of what.
+
+    Where the rules set no bound (`most` None), no game has more than `MOST` of anything.
+    """
     if value is None or isinstance(value, str):
         return
     why = f"; {because}" if because else ""
     if value < least:
         yield Fault(at, f"{value} is below zero" if least == 0 else f"{value} is too little{why}")
-    if most is not None and value > most:
-        yield Fault(at, f"{value} is too much{why}")
+    if value > (MOST if most is None else most):
+        yield Fault(at, f"{value} is too much{why or NOBODY}")
 
 
 def twice(at: Path, names: Iterable[str], because: str) -> Iterator[Fault]:

@@ -78,11 +78,16 @@ class Mender:
             self._forget()
         return NOTHING
 
-    def close(self) -> Findings:
-        """What is still to be said when no entry follows."""
+    def settle(self) -> Findings:
+        """What has been found and waits for entries to follow, where what follows is not known."""
         found: Findings = []
         while self._fault is not None:
             found += self._go_on(self._fault)
+        return found
+
+    def close(self) -> Findings:
+        """What is still to be said when no entry follows."""
+        found = self.settle()
         missing = self.table.close()
         return found + (self._tell(missing, self.course) if missing else NOTHING)
 

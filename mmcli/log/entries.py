@@ -7,8 +7,10 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field
 
-Number = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
-"""A whole number as logs may hold it: 64 bits."""
+MOST = 9_999
+"""More of anything than any game has: the bound of every figure that has no closer one."""
+Number = Annotated[int, Meta(ge=-MOST, le=MOST)]
+"""A whole number as logs may hold it; below nothing as well, where players have noted it so."""
 
 UNSEEN: Final = "?"
 """What is written for a card, token, face or figure that nobody saw."""

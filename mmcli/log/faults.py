@@ -2,6 +2,8 @@
 
 import re
 
+from mmcli.log.doubled import DoubledError
+
 FIELD = re.compile(r" - at `\$\.?([^`]*)`$")
 UNKNOWN = re.compile(r"unknown field `([^`]+)`")
 BYTE = re.compile(r" ?\(byte (\d+)\)")
@@ -14,6 +16,8 @@ def complaint(fault: Exception, line: bytes) -> str:
     """One clause: `column 7, field gold: expected int, got str`."""
     if isinstance(fault, RecursionError):
         return "nested too deeply"
+    if isinstance(fault, DoubledError):
+        return f"column {fault.column(line)}, field {fault.field}: the field stands there twice"
     if isinstance(fault, UnicodeDecodeError):
         return f"column {fault.start + 1}: not UTF-8"
     text = str(fault).replace(*SEEN).replace("`int | str`", "a whole number or `?`")

@@ -1,5 +1,6 @@
 """What is legal in a situation, and for everything else the rule that bars it."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any, cast
@@ -10,12 +11,12 @@ from mmcli.kernel.asks import THE_END, Ask, Choice, Either
 from mmcli.kernel.findings import Refusal
 from mmcli.kernel.table import Table
 from mmcli.kernel.unclear import is_stand_in
-from mmcli.log.entries import UNSEEN, Decision, Entry
+from mmcli.log.entries import UNSEEN, Chance, Decision, Entry
 from mmcli.oracle.bench import Bench, refusals
 from mmcli.oracle.situation import Situation
 
-MOST_OPTIONS = 3000
-"""How many options are listed: a draw of three cards has more outcomes than anyone reads."""
+MOST_OPTIONS, MOST_RESULTS = 12_000, 3_000
+"""How many decisions of a kind are listed, and how many results: a draw of three cards has more than anyone reads."""
 MOST_UNSEEN = 8
 """How many things that nobody saw may stand between the position and what is decided next."""
 
@@ -51,8 +52,9 @@ def legal(situation: Situation, *, why_not: bool = False) -> Legal:
     who = facts.turn_of(table.game, table.ask)
     listed = _options(table)
     options: dict[str, list[Entry]] = {}
-    for option in listed[:MOST_OPTIONS]:
+    for option in listed:
         options.setdefault(_tag(option), []).append(option)
+    complete = all(len(found) < _most(found[0]) for found in options.values())
     decisions = any(isinstance(option, Decision) for option in listed)
     return Legal(
         who=who,
@@ -60,7 +62,7 @@ def legal(situation: Situation, *, why_not: bool = False) -> Legal:
         barred=tuple(_barred(situation, table, who, options.keys())) if why_not else (),
         due=table.ask.what_is_due() if decisions else table.ask.misfit(THE_END),
         is_chance=not decisions,
-        complete=len(listed) <= MOST_OPTIONS,
+        complete=complete,
     )
 
 
@@ -68,13 +70,31 @@ def _options(table: Table[Any]) -> list[Entry]:
     """Every option, with those of what comes if nothing has happened that nobody saw; the table goes on to there."""
     found: list[Entry] = []
     for _ in range(MOST_UNSEEN):
-        offered = list(islice(table.ask.options(), MOST_OPTIONS + 1))
+        offered = _offered(table.ask)
         unseen = [option for option in offered if is_stand_in(option)]
         found += [option for option in offered if option not in (*unseen, *found)] if found or unseen else offered
         if not unseen:
             break
         table.suppose(unseen[-1])
     return found
+
+
+def _offered(ask: Ask) -> list[Entry]:
+    """The options of an ask, of each kind as many as are listed."""
+    found: list[Entry] = []
+    counts = Counter[type[Entry]]()
+    for option in ask.options():
+        counts[type(option)] += 1
+        if counts[type(option)] <= _most(option):
+            found.append(option)
+        elif isinstance(option, Chance):
+            break
+    return found
+
+
+def _most(option: Entry) -> int:
+    """How many options of a kind are listed."""
+    return MOST_RESULTS if isinstance(option, Chance) else MOST_OPTIONS
 
 
 def _tag(entry: Entry) -> str:

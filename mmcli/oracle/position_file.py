@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from mmcli.errors import PositionError
-from mmcli.log.reading import not_text
+from mmcli.log.reading import plain_file
 from mmcli.log.visible import visible_data
 
 LINE = re.compile(r" ?\(at (?:line (\d+), column \d+|end of document)\)$")
@@ -50,6 +50,10 @@ JSON_WORDS: dict[str, str] = {
 """The same for JSON."""
 
 
+DEEPEST = 64
+"""The most parts that a key has; that of a position has four or five."""
+
+
 class TwiceError(ValueError):
     """A field of a JSON object stands there twice."""
 
@@ -58,7 +62,7 @@ def position_data(file: Path) -> Any:
     """The plain data in a TOML or JSON file; raises PositionError with the file, the line and what is wrong."""
     text, is_toml = _text(file), file.suffix.lower() == ".toml"
     try:
-        return visible_data(tomllib.loads(text) if is_toml else _json_data(text))
+        return visible_data(_toml_data(text) if is_toml else _json_data(text))
     except RecursionError:
         raise PositionError(f"{file}: the data is nested too deeply") from None
     except ValueError as fault:
@@ -66,14 +70,14 @@ def position_data(file: Path) -> Any:
 
 
 def _text(file: Path) -> str:
-    try:
-        source = file.read_bytes()
-    except OSError as fault:
-        raise PositionError(f"{file}: {fault.strerror}") from None
-    why = not_text(source)
-    if why is not None:
-        raise PositionError(f"{file}: {why}; a position is plain TOML or JSON")
-    return source.decode("utf-8-sig")
+    return plain_file(file, "a position", "TOML or JSON", PositionError).decode("utf-8-sig")
+
+
+def _toml_data(text: str) -> Any:
+    """What TOML says; a RecursionError also for a key of very many parts, which the reader takes for ever over."""
+    if any(line.partition("=")[0].count(".") > DEEPEST for line in text.splitlines()):
+        raise RecursionError
+    return tomllib.loads(text)
 
 
 def _json_data(text: str) -> Any:

@@ -4,11 +4,12 @@ import re
 from pathlib import Path
 from typing import NoReturn
 
+from mmcli.audit.paths import STANDARD_INPUT, SUFFIXES
 from mmcli.errors import PositionError
 
 NUMBER = re.compile(r"\d{1,9}")
 OUT_OF_A_LOG = re.compile(r"(?P<log>.+?)(?:#(?P<game>\d{1,9}))?:(?P<entry>\d{1,9})")
-LOGS = (".jsonl", ".jsonl.gz", ".msgpack", ".msgpack.gz")
+LOGS = (*SUFFIXES, ".msgpack", ".msgpack.gz")
 """How the names of logs usually end."""
 
 
@@ -21,6 +22,8 @@ def parted(reference: str) -> tuple[str, int, int]:
 
 
 def _refuse(reference: str) -> NoReturn:
+    if reference == STANDARD_INPUT:
+        raise PositionError("a position is not read from standard input; name a .toml or .json file, or LOG:ENTRY")
     start, _, entry = reference.rpartition(":")
     log, _, game = start.rpartition("#")
     if _is_log(log) and not NUMBER.fullmatch(game):
@@ -42,4 +45,4 @@ def _numbered(entry: str) -> str:
 
 
 def _is_log(name: str) -> bool:
-    return name.endswith(LOGS) or (bool(name) and not Path(name).suffix and Path(name).is_file())
+    return name.lower().endswith(LOGS) or (bool(name) and not Path(name).suffix and Path(name).is_file())

@@ -99,7 +99,7 @@ def load(reference: str, rulings: dict[str, str] | None = None) -> Situation:
 
 
 def _out_of_a_log(log: str, game: int, entry: int, rulings: dict[str, str]) -> Situation:
-    recorded = recorded_game(log, game)
+    recorded = recorded_game(log, game, max(entry - 1, 0))
     last = len(recorded.entries)
     if not 1 <= entry <= last + 1:
         raise LogError(f"{log}: game {game} has {last} entries; a position is before one of them, 1 to {last + 1}")
@@ -154,20 +154,20 @@ def _sound(situation: Situation, text: PositionText) -> Situation:
 
 def _played_on(situation: Situation, actions: list[Any]) -> Situation:
     """The situation after the entries that a position lists, each as words or as data."""
+    table, entries = situation.table(), []
     for place, action in enumerate(actions):
         try:
-            situation = _after(situation, action)
+            entries.append(_next_entry(situation, table, action))
         except MmcliError as fault:
             raise PositionError(Fault(("entries", place), str(fault))) from None
-    return situation
+    return msgspec.structs.replace(situation, entries=tuple(entries))
 
 
-def _after(situation: Situation, action: Any) -> Situation:
-    """The situation after an action that breaks no rule; raises PositionError for one that does."""
-    table = situation.table()
+def _next_entry(situation: Situation, table: Table[Any], action: Any) -> Entry:
+    """Play an action that breaks no rule, and return its entry; raises PositionError for one that does."""
     entry = entry_of(situation.kind, table, action)
     for finding in table.play(entry):
         if finding.severity in (Severity.ILLEGAL, Severity.IMPOSSIBLE):
             rule, told = situation.kind.rulebook().rules[finding.rule], situation.kind.describe(entry)
             raise PositionError(f"({told}) breaks {rule.id}, {rule.name}; ask about it first")
-    return situation.then(entry)
+    return entry

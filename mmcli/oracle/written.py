@@ -99,6 +99,10 @@ def _number(kind: form.IntType, value: Any, at: Path, faults: Faults) -> Any:
     if abs(value) > LARGEST:
         faults.append(Fault(at, "the number has too many digits"))
         return OUT
+    if kind.ge is not None and kind.le is not None and not kind.ge <= value <= kind.le:
+        bound = f"no game has more than {kind.le:,} of anything"
+        faults.append(Fault(at, f"{value} is too much; {bound}" if value > kind.le else f"{value} is too little"))
+        return OUT
     return value
 
 

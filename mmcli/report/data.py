@@ -25,10 +25,10 @@ def audit_data(reports: Iterable[FileReport], chosen: dict[str, str]) -> tuple[d
     for report in reports:
         summary.add(report)
         games += [game_data(game, chosen) for game in report.games]
-        if report.error is not None:
-            errors.append({"file": visible(report.file), "message": visible(report.error)})
+        errors += [{"file": visible(report.file), "message": visible(error)} for error in report.errors]
     counts = {severity.value: summary.findings[severity] for severity in Severity}
     totals = {"files": summary.files, "games": summary.games, "entries": summary.entries, **counts}
+    totals["hidden"] = summary.hidden
     return {"version": VERSION, "games": games, "errors": errors, "summary": totals}, summary
 
 
@@ -42,6 +42,8 @@ def game_data(game: GameReport, chosen: dict[str, str]) -> dict[str, Any]:
         "line": game.line,
         "title": game.header.title,
         "entries": game.entries,
+        "unread": game.unread,
+        "unsure": game.unsure,
         "findings": [finding_data(game, finding, narrator, chosen) for finding in game.findings],
     }
 

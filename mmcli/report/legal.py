@@ -1,10 +1,12 @@
 """What is legal, as text and data: the options by kind, and what bars every other kind."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from mmcli.kernel.findings import Finding, Refusal
 from mmcli.log.entries import Entry
+from mmcli.oracle.amounts import Amounts, gathered
 from mmcli.oracle.legal import Barred, Legal
 from mmcli.oracle.situation import Situation
 from mmcli.report.data import VERSION
@@ -55,13 +57,31 @@ def _headline(found: Legal) -> Line:
     if found.is_chance:
         least = "" if found.complete else "more than "
         return (Strong("Chance decides"), f": {least}{counted(count, 'result')} can come up.")
-    return (Strong(f"{found.who} has {counted(count, 'legal option')}"), ".")
+    options = f"{count:,} legal options" if count > 1 else "1 legal option"
+    return (Strong(f"{found.who} has {options}"), ".")
 
 
 def _told(narrator: Narrator, options: tuple[Entry, ...]) -> str:
-    told = "; ".join(narrator.entry(option) for option in options[:MOST])
-    more = len(options) - MOST
-    return told + (f"; and {more} more" if more > 0 else "")
+    found = list(gathered(options))
+    told = "; ".join(_option(narrator, option) for option in found[:MOST])
+    more = sum(len(option) if isinstance(option, Amounts) else 1 for option in found[MOST:])
+    return told + (f"; and {more:,} more" if more > 0 else "")
+
+
+def _option(narrator: Narrator, option: Entry | Amounts) -> str:
+    """An option in words; of amounts the last in words, with `1 to 10` for its number."""
+    if not isinstance(option, Amounts):
+        return narrator.entry(option)
+    amounts = f"{option.least:,} to {option.most:,}"
+    return re.sub(rf"\b{option.most}\b", amounts, narrator.entry(option.last), count=1)
+
+
+def _option_data(option: Entry | Amounts) -> dict[str, Any]:
+    """An option as data; of amounts the number is a table, `{"from": 1, "to": 10}`."""
+    if not isinstance(option, Amounts):
+        data: dict[str, Any] = entry_data(option)
+        return data
+    return {**entry_data(option.last), option.field: {"from": option.least, "to": option.most}}
 
 
 def _message(narrator: Narrator, refusal: Refusal, entry: Entry | None = None) -> str:
@@ -93,7 +113,7 @@ def legal_data(situation: Situation, found: Legal) -> dict[str, Any]:
         "game": situation.kind.id,
         "who": found.who,
         "due": None if found.due is None else {"rule": found.due.rule, "message": _message(narrator, found.due)},
-        "options": {kind: [entry_data(option) for option in options] for kind, options in found.options.items()},
+        "options": {kind: [*map(_option_data, gathered(options))] for kind, options in found.options.items()},
         "complete": found.complete,
         "barred": {
             barred.kind: {

@@ -12,7 +12,8 @@ from mmcli.kernel.findings import Finding, Severity
 class Summary:
     """How many files, games and entries were read, and what was found in them.
 
-    `findings` counts those that follow from no other, `following` the others above a note.
+    `findings` counts those that follow from no other, `following` the others above a note, `hidden` those
+    not shown.
     """
 
     files: int = 0
@@ -21,12 +22,14 @@ class Summary:
     errors: int = 0
     findings: Counter[Severity] = field(default_factory=Counter)
     following: int = 0
+    hidden: int = 0
 
     def add(self, report: FileReport) -> None:
         """Count one file."""
         self.files += 1
         self.games += len(report.games)
         self.errors += report.error is not None
+        self.hidden += report.hidden
         for game in report.games:
             self.entries += game.entries
             shown = roots(game.findings)
@@ -67,10 +70,16 @@ class Selection:
     ignore: tuple[str, ...] = ()
 
     def apply(self, report: FileReport) -> FileReport:
-        """Drop what is not to be shown from a report."""
+        """Drop what is not to be shown from a report, and count it there."""
         for game in report.games:
+            hidden = [finding for finding in game.findings if not self._shows(finding)]
+            report.hidden += sum(finding.severity is not Severity.NOTE for finding in hidden)
             game.findings = [finding for finding in game.findings if self._shows(finding)]
         return report
+
+    def overruled(self) -> str | None:
+        """What is selected and ignored at once, so that nothing of it is left; None if nothing is."""
+        return next((name for name in self.select if _any_names(self.ignore, name.upper())), None)
 
     def _shows(self, finding: Finding) -> bool:
         return (not self.select or _any_names(self.select, finding.rule)) and not _any_names(self.ignore, finding.rule)

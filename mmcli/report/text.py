@@ -31,11 +31,15 @@ def file_text(report: FileReport, chosen: dict[str, str]) -> Iterator[Line]:
     """One file: a line if it is clean, else its findings; `chosen` are the readings from the command line."""
     for game in report.games:
         yield from game_text(game, chosen, many=len(report.games) > 1)
-    if report.error is not None:
-        yield (Red("error"), "  ", report.error)
+    for error in report.errors:
+        yield (Red("error"), "  ", error)
+    if report.errors:
         return
     found = [finding for game in report.games for finding in game.findings if finding.severity is not Severity.NOTE]
-    if not found:
+    if report.hidden:
+        what = f"{counted(report.hidden, 'finding')} above a note {'is' if report.hidden == 1 else 'are'} not shown"
+        yield (Faint("hidden"), " ", Strong(report.file), f"  {what}")
+    elif not found:
         entries = sum(game.entries for game in report.games)
         size = f"{counted(len(report.games), 'game')}, {counted(entries, 'entry', 'entries')}"
         yield (Green("clean"), "  ", Strong(report.file), f"  {size}")
@@ -49,6 +53,18 @@ def game_text(game: GameReport, chosen: dict[str, str], *, many: bool) -> Iterat
         yield from finding_text(game, finding, narrator, chosen, following=following, many=many)
         yield ()
     yield from notes_text(game, notes, narrator)
+    yield from unread_text(game)
+
+
+def unread_text(game: GameReport) -> Iterator[Line]:
+    """How far a game is judged of which lines cannot be read."""
+    if game.unread:
+        is_one = len(game.unread) == 1
+        what = f"line {game.unread[0]}" if is_one else counted(len(game.unread), "line")
+        says = f"{what} cannot be read; the game is judged without {'it' if is_one else 'them'}"
+        if game.unsure is not None:
+            says += f" up to line {game.line_of(game.unsure)}: what is wrong from there on may come of what is unread"
+        yield (Faint(f"note   {game.file}  {says}"),)
 
 
 def finding_text(
@@ -141,6 +157,8 @@ def summary_text(summary: Summary) -> Line:
     found = [counted(count, severity, MANY.get(severity, severity)) for count, severity in counts if count]
     if summary.following:
         found.append(f"{summary.following} that follow{'s' if summary.following == 1 else ''}")
+    if summary.hidden:
+        found.append(f"{summary.hidden} not shown")
     if summary.errors:
         found.insert(0, f"{counted(summary.errors, 'file')} unreadable")
     mark = Red if summary.exit_code else Green

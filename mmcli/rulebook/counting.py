@@ -15,4 +15,4 @@ class Fact(str):
         one, _, many = counts.partition("|")
         if not counts:
             return str(self)
-        return counted(int(self), one, many) if self.isdecimal() else f"{self} {many or one + 's'}"
+        return counted(int(self), one, many) if self.isdecimal() and len(self) < 19 else f"{self} {many or one + 's'}"

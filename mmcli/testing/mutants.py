@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import structs
 
-from mmcli.log.entries import Entry
+from mmcli.log.entries import MOST, Entry
 from mmcli.testing.forms import fields, tag
 
 NONSENSE = "nonsense"
-HUGE = 2**63 - 1
+HUGE = MOST
 
 
 class Words:
@@ -54,7 +54,7 @@ class Words:
         elif isinstance(value, bool):
             yield not value
         elif isinstance(value, int):
-            yield from (value + 1, value - 1, 0, -value, HUGE)
+            yield from (min(value + 1, HUGE), value - 1, 0, -value, HUGE)
         elif isinstance(value, tuple):
             yield from (value[1:], value + value[:1], (*value[1:], NONSENSE))
             yield from ((*value[1:], word) for word in self._some(self._words[name]))

@@ -21,3 +21,7 @@ PORT_LIMIT = 6
 """The most cargo cards that anybody holds in port (MM-CARGO-1)."""
 SURPLUS_CREW = 6
 """The most crew that any ship can have had, and so bring along where surplus crew is kept (MM-YARD-3)."""
+CARD_DICE = 10
+"""The most dice that a card can add to a roll, or that guards roll: twice those of the best captain."""
+CARDS_DRAWN = 20
+"""The most cards that a card can have drawn."""

@@ -8,6 +8,9 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Battle, Captain, Combatant, Npc
 from mmcli.log.entries import Entry
 
+PIPS = "123456789"
+"""The faces that count as what they show."""
+
 
 @dataclass
 class Side:
@@ -25,7 +28,12 @@ class Side:
     @property
     def pips(self) -> int:
         """The numbers on the dice that are no successes, added up (MM-DICE-4)."""
-        return sum(int(face) for face in self.dice if face.isdigit())
+        return pips(self.dice)
+
+
+def pips(dice: str) -> int:
+    """The numbers on some dice, added up (MM-DICE-4); skulls and what is on no die count nothing."""
+    return sum(int(face) for face in dice if face in PIPS)
 
 
 def combatant(game: Merchants, name: str) -> Combatant:

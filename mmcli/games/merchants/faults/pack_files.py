@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,11 @@ from mmcli.games.merchants.box.components import FOLDER, Components
 from mmcli.games.merchants.box.pack_texts import DECKS, PackText
 from mmcli.games.merchants.box.packs import Pack
 from mmcli.games.merchants.faults.packs import faults_of_cards, faults_of_decks
-from mmcli.log.reading import not_text
+from mmcli.log.reading import plain_file
 
 FACTS = "facts"
 """The name of the pack of which only the structure is known: eight cards a good, faces as the log records them."""
+LONGEST_NAME = 80
 PLACE = re.compile(r"`\$\.?([^`]*)`")
 STEP = re.compile(r"([^.\[\]]+)(?:\[(\d+)\])?")
 
@@ -34,13 +35,25 @@ def with_texts(box: Components, pack: Pack, texts: PackText) -> Pack:
     return Pack(msgspec.structs.replace(joined, name=pack.name, partial=tuple({*pack.text.partial, *told})))
 
 
-@cache
 def load_pack(name: str, box: Components) -> Pack:
     """The pack of that name, for games with a box: a shipped one, or an owner's file or folder by its path.
 
     Raises PackError if there is none or it is broken, with the file, the line, the field and what would be right. The
-    shipped packs are known to be sound (a test sees to it), so that their start need not read the rulebook.
+    shipped packs are known to be sound (a test sees to it), so that their start need not read the rulebook. A pack is
+    read once, and again when one of its files has changed.
     """
+    return _loaded(name, box, () if is_shipped(name) else tuple(map(_stamp, _files(name))))
+
+
+def _stamp(file: Path) -> tuple[Path, int, int]:
+    """What tells whether a file is still the one that was read."""
+    found = file.stat()
+    return file, found.st_mtime_ns, found.st_size
+
+
+@lru_cache(maxsize=256)
+def _loaded(name: str, box: Components, stamps: tuple[tuple[Path, int, int], ...]) -> Pack:
+    """The pack of that name as its files are now."""
     if name == FACTS:
         return Pack(PackText(FACTS, says="Only the structure of the decks is known."))
     text = PackText()
@@ -61,18 +74,32 @@ def _sound(name: str, text: PackText, box: Components) -> PackText:
 
 def is_shipped(name: str) -> bool:
     """Whether a pack of that name comes with mmcli."""
-    return name == FACTS or (name.isidentifier() and (FOLDER / "cards" / name).is_dir())
+    return name == FACTS or name in _shipped()
+
+
+@cache
+def _shipped() -> frozenset[str]:
+    return frozenset(folder.name for folder in (FOLDER / "cards").iterdir() if folder.is_dir())
 
 
 def _files(name: str) -> list[Path]:
     """A pack is one TOML file, or a folder of them that are read together."""
     place = FOLDER / "cards" / name if is_shipped(name) else Path(name)
-    if place.is_file() and place.name.endswith(".toml"):
-        return [place]
-    files = sorted(_toml_files(place), key=lambda file: file.name) if place.is_dir() else []
+    try:
+        if place.is_file() and place.name.endswith(".toml"):
+            return [place]
+        files = sorted(_toml_files(place), key=lambda file: file.name) if place.is_dir() else []
+    except OSError as fault:
+        raise PackError(f"the card pack {_shortened(name)!r} cannot be read: {fault.strerror}") from None
     if files:
         return files
-    raise PackError(f"there is no card pack called {name!r}; it can be open, facts or the path of a .toml file")
+    known = "it can be open, facts or the path of a .toml file"
+    raise PackError(f"there is no card pack called {_shortened(name)!r}; {known}")
+
+
+def _shortened(name: str) -> str:
+    """A name as a sentence holds it."""
+    return name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}..."
 
 
 def _toml_files(folder: Path) -> Iterator[Path]:
@@ -91,10 +118,7 @@ def _joined(one: PackText, other: PackText) -> PackText:
 
 def _read(file: Path) -> PackText:
     """One file of a pack; raises PackError if it is none."""
-    source = file.read_bytes()
-    why = not_text(source)
-    if why is not None:
-        raise PackError(f"{file}: {why}; a card pack is plain TOML")
+    source = plain_file(file, "a card pack", "TOML", PackError)
     try:
         text = msgspec.toml.decode(source, type=PackText)
     except msgspec.DecodeError as fault:

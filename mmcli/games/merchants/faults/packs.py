@@ -50,6 +50,7 @@ def faults_of_card(box: Components, card: Any) -> Iterator[Fault]:
     count = getattr(card, "count", 1)
     if count < 1:
         yield Fault(("count",), f"{counted(count, 'copy', 'copies')}; there is at least 1")
+    yield from figure(("count",), count, 0, None)
     yield from FAULTS[type(card)](box, card)
 
 

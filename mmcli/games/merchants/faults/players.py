@@ -19,6 +19,8 @@ from mmcli.games.names import key
 from mmcli.kernel.findings import illegal, impossible
 from mmcli.log.entries import UNSEEN
 
+MOST_PLAYERS = 3 * PLAYERS[-1]
+"""More players than this are no table that has broken the rule of how many may play, but a slip of the file."""
 MEANS: dict[str, str] = {
     key(word): meaning
     for words, meaning in (
@@ -39,6 +41,10 @@ Zones, goods, ships and cards stand in fields of their own, so a player may be c
 def player_faults(box: Components, pack: Pack, players: Sequence[PlayerHeader], *, fresh: bool) -> Iterator[Fault]:
     """What cannot be of the players, whoever they are; the ship of a `fresh` game is the players' own choice."""
     yield from _name_faults([player.id for player in players])
+    if len(players) > MOST_PLAYERS:
+        yield Fault(
+            ("players",), f"{len(players)} players are named; {PLAYERS[0]} to {PLAYERS[-1]} can play (MM-SETUP-17)"
+        )
     for seat, player in enumerate(players):
         if not fresh:
             at = ("captains", player.id, "ship")

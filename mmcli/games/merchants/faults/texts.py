@@ -4,11 +4,13 @@ from collections.abc import Iterable, Iterator
 
 from mmcli.errors import Fault, Path
 from mmcli.games.faults import figure, no_such, unknown
+from mmcli.games.merchants.box.bounds import CARD_DICE, CARDS_DRAWN
 from mmcli.games.merchants.box.card_texts import Gains, MissionCard, RumorCard, Specialist, Trick
 from mmcli.games.merchants.box.components import NATIONS, Components
 from mmcli.games.merchants.box.effects import Effect, When
 from mmcli.games.merchants.box.points import POINTS, PRICED, SHIP_POINTS
 from mmcli.games.merchants.rulebook import rulebook
+from mmcli.log.entries import MOST
 
 NOWHERE = "it can be a zone, or its port as zone/port"
 
@@ -47,8 +49,9 @@ def named_faults(at: Path, kind: str, found: Iterable[str], known: Iterable[str]
 def trick_faults(box: Components, card: Trick) -> Iterator[Fault]:
     """MM-GLO-4: a card that is used once."""
     yield from _gain_faults(box, card.gains)
-    for name in ("actions", "dice", "repairs", "steals", "pardons"):
+    for name in ("actions", "repairs", "steals", "pardons"):
         yield from figure((name,), getattr(card, name), 0, None)
+    yield from figure(("dice",), card.dice, 0, CARD_DICE, f"a card adds {CARD_DICE} dice at most")
     if (card.when == "before-roll") != bool(card.dice):
         yield Fault(("dice",), f"{card.dice} dice; dice go with the window before-roll, and only with it")
     if card.skills and not card.dice:
@@ -76,6 +79,9 @@ def rumor_faults(box: Components, card: RumorCard) -> Iterator[Fault]:
     yield from _gain_faults(box, card.gains)
     if card.guards and min(card.guards.crew, card.guards.leadership) < 1:
         yield Fault(("guards",), "guards have at least 1 crew and 1 die of Leadership")
+    if card.guards:
+        yield from figure(("guards", "crew"), card.guards.crew, 1, None)
+        yield from figure(("guards", "leadership"), card.guards.leadership, 1, CARD_DICE)
 
 
 def mission_faults(box: Components, card: MissionCard) -> Iterator[Fault]:
@@ -88,8 +94,8 @@ def mission_faults(box: Components, card: MissionCard) -> Iterator[Fault]:
     yield from _gain_faults(box, card.gains)
     yield from figure(("fee",), card.fee, 0, None)
     for name, counts in (("brings", card.brings), ("deeds", card.deeds)):
-        if any(count < 1 for count in counts.values()):
-            yield Fault((name,), "each at least once")
+        if any(not 1 <= count <= MOST for count in counts.values()):
+            yield Fault((name,), "each at least once, and not more often than anything can be")
 
 
 def _place_faults(at: Path, box: Components, places: Iterable[str]) -> Iterator[Fault]:
@@ -97,8 +103,10 @@ def _place_faults(at: Path, box: Components, places: Iterable[str]) -> Iterator[
 
 
 def _gain_faults(box: Components, gains: Gains) -> Iterator[Fault]:
-    for name in ("gold", "crew", "rumors", "glory_cards"):
+    for name in ("gold", "crew"):
         yield from figure(("gains", name), getattr(gains, name), 0, None)
+    for name in ("rumors", "glory_cards"):
+        yield from figure(("gains", name), getattr(gains, name), 0, CARDS_DRAWN, f"a card draws {CARDS_DRAWN} at most")
     yield from named_faults(
         ("gains", "weapon"), "special weapon", [gains.weapon] if gains.weapon is not None else [], box.weapons
     )

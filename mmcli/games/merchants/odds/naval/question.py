@@ -11,7 +11,7 @@ from mmcli.games.merchants.combat.damage import SpreadAsk, SteerAsk
 from mmcli.games.merchants.combat.declaring import DeclareAsk
 from mmcli.games.merchants.combat.naval import ChaseAsk, HooksAsk, fight_on, ready_chasers
 from mmcli.games.merchants.combat.rolls import LEADERSHIP, BattleRoll
-from mmcli.games.merchants.combat.sides import Side, combatant, fitted_with
+from mmcli.games.merchants.combat.sides import Side, combatant, fitted_with, pips
 from mmcli.games.merchants.entries import Board, Chase, Flee, Shoot, Spread
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.odds.crew import sides
@@ -208,7 +208,7 @@ def _tells(entry: Entry) -> object:
         return ()
     skulls = entry.dice.count(SKULL)
     if entry.for_ == "seamanship":
-        return skulls, sum(int(face) for face in entry.dice if face.isdigit())
+        return skulls, pips(entry.dice)
     return skulls if entry.for_ == LEADERSHIP else "".join(sorted(entry.dice))
 
 

@@ -11,7 +11,7 @@ from mmcli.games.merchants.asks import DIE, SKULL
 from mmcli.games.merchants.combat.contest import contest_roll, winner
 from mmcli.games.merchants.combat.declaring import DeclareAsk
 from mmcli.games.merchants.combat.naval import hits_scored
-from mmcli.games.merchants.combat.sides import Side
+from mmcli.games.merchants.combat.sides import Side, pips
 from mmcli.games.merchants.entries import Board, Flee, Shoot
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.odds.naval.policies import BEST, declare
@@ -164,7 +164,7 @@ def rolls(dice: int) -> tuple[tuple[str, int], ...]:
     """Every roll that differs in its skulls or in the sum of its other dice, with its ways."""
     alike: dict[tuple[int, int], tuple[str, int]] = {}
     for roll, likely in DIE.results(dice):
-        told = roll.count(SKULL), sum(int(face) for face in roll if face.isdigit())
+        told = roll.count(SKULL), pips(roll)
         first, so_far = alike.get(told, (roll, 0))
         alike[told] = first, so_far + int(likely * FACES**dice)
     return tuple(alike.values())
