@@ -112,6 +112,22 @@ def test_a_line_of_json_is_made_visible_as_its_text_is(text: str, escaped: bool)
     assert json.loads(visible_line(line)) == {"text": visible(text)}
 
 
+@given(st.binary())
+def test_whatever_bytes_a_line_has_it_is_made_visible(line: bytes) -> None:
+    assert len(visible_line(line)) >= len(line)
+
+
+def test_an_escape_that_is_none_is_a_line_that_cannot_be_read(tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    header = json.dumps({"mmcli": 1, "game": "merchants", "cards": "facts", "players": PLAYERS})
+    log.write_text(
+        header + '\n{"do":"pass","by":"anne","note":"\\\N{LATIN SMALL LETTER E WITH ACUTE}"}\n', encoding="utf-8"
+    )
+    report = audit_file(str(log), Policy())
+    assert report.error is not None
+    assert "log.jsonl:2: entry: column" in report.error
+
+
 def test_a_fault_of_mmcli_itself_costs_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*arguments: object, **options: object) -> object:
         raise KeyError("here")

@@ -16,6 +16,7 @@ SUSPECT = re.compile(rb"\\|" + MARKS)
 ESCAPE = re.compile(rb"\\(?:u([0-9a-fA-F]{4})|.)|" + MARKS)
 SHORT = {"\b": r"\b", "\f": r"\f", "\n": r"\n", "\r": r"\r", "\t": r"\t"}
 """The characters with a short escape, in JSON as here."""
+SHORT_ESCAPES = frozenset(escape.encode() for escape in SHORT.values())
 
 
 def visible(text: str) -> str:
@@ -46,7 +47,7 @@ def _escaped(found: re.Match[bytes]) -> bytes:
     if code is not None:
         return b"\\" + escape if UNSAFE.match(chr(int(code, 16))) and not _half(code) else escape
     if escape[:1] == b"\\":
-        return b"\\" + escape if escape.decode() in SHORT.values() else escape
+        return b"\\" + escape if escape in SHORT_ESCAPES else escape
     return visible(escape.decode()).replace("\\", "\\\\").encode()
 
 
