@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from mmcli.audit.game import FAULTS, LogReader
 from mmcli.audit.paths import STANDARD_INPUT
+from mmcli.audit.records import FAULTS, LogReader
 from mmcli.errors import LogError, MmcliError
 from mmcli.games.board import Board
 from mmcli.games.format import GameFormat
