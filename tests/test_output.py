@@ -71,7 +71,7 @@ def test_an_encoding_that_is_too_small_gets_stand_ins(encoding: str, arguments: 
 
 def test_json_in_any_encoding_is_the_same_data() -> None:
     told = [
-        mmcli("audit", "fixtures/illegal", "--format", "json", env={"PYTHONIOENCODING": each}, stdout=subprocess.PIPE)
+        mmcli("audit", "fixtures/cases", "--format", "json", env={"PYTHONIOENCODING": each}, stdout=subprocess.PIPE)
         for each in ("utf-8", "ascii", "cp437")
     ]
     assert json.loads(told[0].stdout) == json.loads(told[1].stdout)
