@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from mmcli.audit.corpus import FileReport, audit_corpus
+from mmcli.audit.corpus import audit_corpus
+from mmcli.audit.files import FileReport
 from mmcli.audit.game import Policy
 from mmcli.oracle.asking import ask as _ask
 from mmcli.oracle.legal import Legal

@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from mmcli.audit.corpus import FileReport
+from mmcli.audit.files import FileReport
 from mmcli.games.merchants.told.defaults import NOTHING_SPECIAL
 from mmcli.games.registry import game_format
 from mmcli.kernel.findings import Severity, illegal

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mmcli.audit import corpus
-from mmcli.audit.corpus import audit_file
+from mmcli.audit import files
+from mmcli.audit.files import audit_file
 from mmcli.audit.game import Policy
 from mmcli.log.visible import UNSAFE, visible, visible_line
 
@@ -132,7 +132,7 @@ def test_a_fault_of_mmcli_itself_costs_one_file(monkeypatch: pytest.MonkeyPatch)
     def broken(*arguments: object, **options: object) -> object:
         raise KeyError("here")
 
-    monkeypatch.setattr(corpus, "audit_stream", broken)
+    monkeypatch.setattr(files, "audit_stream", broken)
     report = audit_file(str(ROOT / LEGAL), Policy())
     assert report.error is not None
     assert "internal fault (KeyError); please report it with this file" in report.error

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from mmcli.audit.corpus import FileReport, audit_corpus, audit_file
+from mmcli.audit.corpus import audit_corpus
+from mmcli.audit.files import FileReport, audit_file
 from mmcli.audit.game import Policy
 from mmcli.cli.app import app
 from mmcli.games.registry import game_format

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import pytest
 
-from mmcli.audit.corpus import audit_file
+from mmcli.audit.files import audit_file
 from mmcli.audit.game import Policy
 from mmcli.games.merchants.format import FORMAT
 from mmcli.games.merchants.match import Match

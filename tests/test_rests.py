@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from mmcli.audit.corpus import audit_file
+from mmcli.audit.files import audit_file
 from mmcli.audit.game import GameReport, Policy
 from mmcli.audit.replay import Recorded, recorded_game
 from mmcli.errors import MmcliError

@@ -1,17 +1,19 @@
 """A line that cannot be read is told and loses nothing else: what was found before it stands, the rest goes on."""
 
 import io
+import json
 from pathlib import Path
 
 import pytest
 
-from mmcli.audit.corpus import FileReport, audit_file
+from mmcli.audit.files import FileReport, audit_file
 from mmcli.audit.game import MOST_UNREAD, GameReport, Policy, audit_stream
 from mmcli.audit.replay import recorded_game
 from mmcli.errors import LogError
 from mmcli.kernel.findings import Severity
-from mmcli.report.data import audit_data
-from mmcli.report.text import file_text
+from mmcli.report.data import AuditData, as_json
+from mmcli.report.summary import Summary
+from mmcli.report.text import AuditText
 from tests.test_reading import GOOD, HEADER, MOVE, PASS, audited, complaint
 
 LOGS = sorted((Path(__file__).parents[1] / "fixtures").glob("*/*.jsonl"))[::6]
@@ -49,7 +51,7 @@ def test_what_follows_a_line_that_cannot_be_read_accuses_nobody(tmp_path: Path) 
     report = audited(tmp_path, HEADER + GARBAGE + WRONG + PASS)
     (game,) = report.games
     assert (graves(game), game.unread, game.unsure) == ([], [2], 1)
-    (note, *_) = ["".join(line) for line in file_text(report, {})]
+    (note, *_) = ["".join(line) for line in AuditText({}).part(report)]
     assert note.endswith(
         "line 2 cannot be read; the game is judged without it up to line 3: what is wrong from there on may come of "
         "what is unread"
@@ -64,7 +66,9 @@ def test_the_lines_of_a_game_are_those_of_the_file(tmp_path: Path) -> None:
 
 def test_programs_are_told_which_lines_cannot_be_read(tmp_path: Path) -> None:
     report = audited(tmp_path, HEADER + MOVE + GARBAGE + GARBAGE)
-    data, summary = audit_data([report], {})
+    summary, told = Summary(), AuditData({}, None, as_json)
+    summary.add(report)
+    data = json.loads(told.begin() + "".join(told.part(report)) + told.end(summary))
     assert [game["unread"] for game in data["games"]] == [[3, 4]]
     assert [error["message"].rpartition("log.jsonl:")[2][:8] for error in data["errors"]] == ["3: entry", "4: entry"]
     assert summary.exit_code == 2

@@ -1,14 +1,11 @@
 """A command that is used wrongly, or stopped: one sentence that says what is wrong and where help stands."""
 
-import signal
 import sys
-from concurrent.futures import ProcessPoolExecutor
 
 import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from mmcli.audit.corpus import end_quietly
 from mmcli.cli import progress
 from mmcli.cli.app import app
 from mmcli.cli.progress import Bar
@@ -83,7 +80,7 @@ def test_ctrl_c_ends_with_a_sentence(
         raise how
 
     monkeypatch.setattr("mmcli.oracle.situation.load", pressed)
-    monkeypatch.setattr("mmcli.audit.corpus.audit_corpus", pressed)
+    monkeypatch.setattr("mmcli.audit.corpus.corpus_parts", pressed)
     result = run(*command)
     assert (result.exit_code, result.stderr) == (130, "mmcli: stopped before the end\n")
 
@@ -108,10 +105,3 @@ def test_work_that_is_soon_done_shows_no_bar(
     with Bar("reckoning") as bar:
         bar.update(1, 2)
     assert capsys.readouterr().err == ""
-
-
-def test_ctrl_c_ends_the_other_processes_of_an_audit_without_a_word() -> None:
-    before = signal.getsignal(signal.SIGINT)
-    with ProcessPoolExecutor(1, initializer=end_quietly) as pool:
-        assert pool.submit(signal.getsignal, signal.SIGINT).result() is signal.SIG_DFL
-    assert signal.getsignal(signal.SIGINT) is before

@@ -1,8 +1,9 @@
 """Auditing one log: every game in it, entry by entry, in one pass."""
 
-from bisect import bisect_left
+from bisect import bisect_left, insort
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any, BinaryIO
 
 import msgspec
@@ -24,6 +25,8 @@ from mmcli.rulebook.counting import counted
 
 MOST_UNREAD = 20
 """How many lines of a game that cannot be read are told one by one."""
+MOST_HELD = 4000
+"""How many findings are held, for those that come late to find their place among them, before some are told."""
 
 
 @dataclass
@@ -33,6 +36,7 @@ class GameReport:
     `line` is the header's line (or record) in the file; `gaps` says after which entries lines stand that are none, and
     how many they are up to there. `unread` are the lines that cannot be read: the game is judged without them, up to
     the entry before `unsure`, at which more than a note would have been found that may come of them.
+    A game of very many findings comes in parts: one that `goes_on` is followed by another.
     """
 
     file: str
@@ -44,11 +48,24 @@ class GameReport:
     gaps: list[tuple[int, int]] = field(default_factory=list)
     unread: list[int] = field(default_factory=list)
     unsure: int | None = None
+    goes_on: bool = False
 
     def add(self, findings: Findings) -> None:
         """Keep findings, in the order of the entries."""
-        self.findings += findings
-        self.findings.sort(key=lambda finding: finding.entry)
+        for finding in findings:
+            insort(self.findings, finding, key=attrgetter("entry"))
+
+    def part(self) -> "GameReport":
+        """The earlier half of what has been found, which is then no longer kept here."""
+        half = len(self.findings) // 2
+        early, self.findings = self.findings[:half], self.findings[half:]
+        return replace(self, findings=early, goes_on=True)
+
+    def take(self, part: "GameReport") -> None:
+        """Take in the part that follows."""
+        self.add(part.findings)
+        self.entries, self.goes_on = part.entries, part.goes_on
+        self.gaps, self.unread, self.unsure = part.gaps, part.unread, part.unsure
 
     def line_of(self, entry: int) -> int:
         """The line of an entry in the file; of the header, if it is 0."""
@@ -122,6 +139,8 @@ class Audit:
                 if findings:
                     self._keep(findings)
                     play = self._play
+                    if self._report is not None and len(self._report.findings) > MOST_HELD:
+                        yield self._report.part()
 
     def finish(self) -> Iterator[GameReport]:
         """The report of the present game, if there is one."""

@@ -10,18 +10,18 @@ from mmcli.cli.console import (
     Format,
     FormatOption,
     RulingOption,
+    encoded,
     fail,
     one_sentence,
     readings,
     say,
     show,
-    show_data,
     terminal_width,
 )
 from mmcli.cli.progress import Bar
 
 if TYPE_CHECKING:
-    from mmcli.audit.corpus import FileReport
+    from mmcli.audit.files import FileReport
     from mmcli.audit.game import Policy
 
 
@@ -44,6 +44,10 @@ def audit(
         str | None,
         typer.Option(metavar="FILE.jsonl", help="Also write the one log with what is supposed of it, marked in notes."),
     ] = None,
+    max_findings: Annotated[
+        int | None,
+        typer.Option(min=0, metavar="N", help="Show at most N findings a game; by default 100 as text, all as JSON."),
+    ] = None,
     jobs: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Processes to use; all cores by default.")
     ] = None,
@@ -52,7 +56,7 @@ def audit(
 
     Exit code 0: nothing above a note; 1: findings; 2: something could not be read.
     """
-    from mmcli.audit.corpus import audit_corpus
+    from mmcli.audit.corpus import corpus_parts
     from mmcli.audit.game import Policy
     from mmcli.report.summary import Selection
 
@@ -63,9 +67,9 @@ def audit(
     if overruled := selection.overruled():
         fail(f"--select {overruled} and --ignore of the same leave nothing to show; leave one of them out")
     with Bar("auditing") as bar:
-        reports = audit_corpus(paths, Policy(chosen, strict, notes=format is Format.JSON), jobs, bar.update)
-        shown = (selection.apply(report) for report in _traced(reports, debug=bool(ctx.obj)))
-        code = (_as_json if format is Format.JSON else _as_text)(shown, chosen)
+        parts = corpus_parts(paths, Policy(chosen, strict, notes=format is Format.JSON), jobs, bar.update)
+        shown = (selection.apply(report) for report in _traced(parts, debug=bool(ctx.obj)))
+        code = (_as_json if format is Format.JSON else _as_text)(shown, chosen, max_findings)
     raise typer.Exit(code)
 
 
@@ -110,25 +114,32 @@ def _rules(names: list[str] | None) -> tuple[str, ...]:
     return tuple(names or ())
 
 
-def _as_text(reports: Iterator["FileReport"], chosen: dict[str, str]) -> int:
+def _as_text(parts: Iterator["FileReport"], chosen: dict[str, str], most: int | None) -> int:
     from mmcli.report.lines import hanging
     from mmcli.report.summary import Summary
-    from mmcli.report.text import file_text, summary_text
+    from mmcli.report.text import MOST_FINDINGS, AuditText, summary_text
 
     summary, width = Summary(), terminal_width()
-    for report in reports:
-        summary.add(report)
-        for line in file_text(report, chosen):
+    text = AuditText(chosen, MOST_FINDINGS if most is None else most)
+    for part in parts:
+        summary.add(part)
+        for line in text.part(part):
             show(hanging(line, width))
     show([summary_text(summary)])
     return summary.exit_code
 
 
-def _as_json(reports: Iterator["FileReport"], chosen: dict[str, str]) -> int:
-    from mmcli.report.data import audit_data
+def _as_json(parts: Iterator["FileReport"], chosen: dict[str, str], most: int | None) -> int:
+    from mmcli.report.data import AuditData
+    from mmcli.report.summary import Summary
 
-    data, summary = audit_data(reports, chosen)
-    show_data(data)
-    for error in data["errors"]:
+    summary, data = Summary(), AuditData(chosen, most, encoded)
+    say(data.begin(), end="")
+    for part in parts:
+        summary.add(part)
+        for piece in data.part(part):
+            say(piece, end="")
+    say(data.end(summary))
+    for error in data.errors:
         say(f"mmcli: {error['message']}", error=True)
     return summary.exit_code

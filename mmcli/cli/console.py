@@ -53,9 +53,9 @@ def console(*, error: bool = False) -> "Console":
     )
 
 
-def say(text: str = "", *, error: bool = False) -> None:
+def say(text: str = "", *, error: bool = False, end: str = "\n") -> None:
     """Print text that is ours; what comes from outside is in it as it is seen."""
-    print(text, file=sys.stderr if error else sys.stdout, flush=error)
+    print(text, file=sys.stderr if error else sys.stdout, flush=error, end=end)
 
 
 def show(lines: Iterable[Line]) -> None:
@@ -66,10 +66,15 @@ def show(lines: Iterable[Line]) -> None:
 
 
 def show_data(data: object) -> None:
-    """Print data as JSON, with escapes for what the encoding of the output does not have."""
+    """Print data as JSON."""
+    say(encoded(data))
+
+
+def encoded(data: object) -> str:
+    """Data as JSON, with escapes for what the encoding of the output does not have."""
     from mmcli.report.data import as_json
 
-    say(as_json(data, in_ascii=not is_unicode(sys.stdout)))
+    return as_json(data, in_ascii=not is_unicode(sys.stdout))
 
 
 def _styled(part: str) -> str:

@@ -16,7 +16,7 @@ from mmcli.kernel.findings import Refusal
 from mmcli.kernel.game import Game
 from mmcli.log.entries import Entry
 from mmcli.log.header import Header
-from mmcli.rulebook.counting import Fact
+from mmcli.rulebook.counting import InWords
 from mmcli.rulebook.loader import Rulebook
 
 if TYPE_CHECKING:
@@ -120,8 +120,9 @@ class GameFormat:
     def message(self, refusal: Refusal) -> str:
         """What a refusal says happened, in one sentence; `{during}` is what its clause belongs to."""
         book = self.rulebook()
-        facts = {"during": book.during(refusal.rule), **refusal.facts}
-        return self.filled(book.wording(refusal.rule, refusal.case).says, facts)
+        says = book.wording(refusal.rule, refusal.case).says
+        during = {"during": book.during(refusal.rule)} if "{during}" in says else {}
+        return self.filled(says, during | refusal.facts)
 
     def right(self, refusal: Refusal) -> str:
         """What would have been right instead of what is refused; empty if there is nothing to say."""
@@ -130,7 +131,7 @@ class GameFormat:
     def filled(self, wording: str, facts: Mapping[str, Any]) -> str:
         """A wording of the rulebook with its facts in words, counted where it says of what: `{cards:mission}`."""
         try:
-            return wording.format_map({name: Fact(self._fact(value)) for name, value in facts.items()})
+            return wording.format_map(InWords(facts, self._fact))
         except (LookupError, ValueError) as fault:
             raise RulebookError(f"the wording {wording!r} cannot be filled in: {fault} is no fact of it") from None
 

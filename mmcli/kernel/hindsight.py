@@ -32,6 +32,7 @@ class Hindsight:
         entry where it is the position that leaves it open.
         """
         spent = 0
+        course.set_marks(len(course.played) - 1)
         for place, (entry, number) in reversed([*enumerate(course.played)]):
             recorded = self._recorded.get(number, entry)
             if not course.game.leaves_open(recorded):

@@ -56,6 +56,7 @@ class Mender:
         self._unmended: Fault | None = None
         self._lost_since: int | None = None
         self._quiet = 0
+        self._is_adrift = False
 
     @property
     def game(self) -> Any:
@@ -89,7 +90,7 @@ class Mender:
         """What is still to be said when no entry follows."""
         found = self.settle()
         missing = self.table.close()
-        return found + (self._tell(missing, self.course) if missing else NOTHING)
+        return found + (self._tell(missing, self.course) if missing and not self._is_adrift else missing)
 
     def _look_at(self, found: Findings) -> Findings:
         found = [finding for finding in found if known_by(finding) not in self._told]
@@ -144,7 +145,9 @@ class Mender:
     def _follow(self, found: Findings, lost_since: int) -> Findings:
         """Findings while the thread is lost: it is found again once nothing has been found for a while."""
         self._quiet = 0 if count(found) else self._quiet + 1
-        if self._quiet >= self._ahead:
+        if self._is_adrift or len(self.course.played) > self._kept:
+            self._drift()
+        if self._quiet >= self._ahead and not self._is_adrift:
             self._lost_since = None
         return [
             structs.replace(finding, consequence_of=finding.consequence_of or lost_since)
@@ -152,6 +155,14 @@ class Mender:
             else finding
             for finding in found
         ]
+
+    def _drift(self) -> None:
+        """Keep nothing of what is played while the thread is lost for long, until the game itself says everything."""
+        self.course.played.clear()
+        marked = mark(self.table) if self._quiet >= self._ahead else None
+        self._is_adrift = marked is None
+        if marked is not None:
+            self.course, self._unmended = Course(marked, self.table.entry), None
 
     def _again(self, course: Course, place: int) -> Findings:
         """Go on from a place of a course as if what follows were only now coming in."""

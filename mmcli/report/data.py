@@ -2,12 +2,12 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 
-from mmcli.audit.corpus import FileReport
+from mmcli.audit.files import FileReport
 from mmcli.audit.game import GameReport
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.log.visible import visible
@@ -17,35 +17,85 @@ from mmcli.report.summary import Summary
 VERSION = 1
 
 
-def audit_data(reports: Iterable[FileReport], chosen: dict[str, str]) -> tuple[dict[str, Any], Summary]:
-    """The audit as plain data, and its summary; `chosen` are the readings from the command line."""
-    summary = Summary()
-    games: list[dict[str, Any]] = []
-    errors: list[dict[str, str]] = []
-    for report in reports:
-        summary.add(report)
-        games += [game_data(game, chosen) for game in report.games]
-        errors += [{"file": visible(report.file), "message": visible(error)} for error in report.errors]
-    counts = {severity.value: summary.findings[severity] for severity in Severity}
-    totals = {"files": summary.files, "games": summary.games, "entries": summary.entries, **counts}
-    totals["hidden"] = summary.hidden
-    return {"version": VERSION, "games": games, "errors": errors, "summary": totals}, summary
+class AuditData:
+    """The audit as JSON, written as it comes; of each game at most `most` findings, all of them if None.
+
+    `chosen` are the readings from the command line; `encoded` turns data into JSON of its own.
+    """
+
+    def __init__(self, chosen: dict[str, str], most: int | None, encoded: Callable[[object], str]) -> None:
+        self._chosen = chosen
+        self._most = most
+        self._encoded = encoded
+        self._narrator: Narrator | None = None
+        self._is_first_game = self._is_first = True
+        self._found = 0
+        self.errors: list[dict[str, str]] = []
+
+    def begin(self) -> str:
+        """What stands before the first game."""
+        return f'{{\n  "version": {VERSION},\n  "games": ['
+
+    def part(self, part: FileReport) -> Iterator[str]:
+        """What a file, or a part of one, adds."""
+        for game in part.games:
+            yield from self._game(game)
+        if not part.goes_on:
+            if self._narrator is not None:
+                yield self._end_of_game(None)
+            self.errors += [{"file": visible(part.file), "message": visible(error)} for error in part.errors]
+
+    def end(self, summary: Summary) -> str:
+        """What stands after the last game."""
+        counts = {severity.value: summary.findings[severity] for severity in Severity}
+        totals = {"files": summary.files, "games": summary.games, "entries": summary.entries, **counts}
+        totals["hidden"] = summary.hidden
+        games = "]" if self._is_first_game else "\n  ]"
+        errors, told = self._indented(self.errors, 2), self._indented(totals, 2)
+        return f'{games},\n  "errors": {errors},\n  "summary": {told}\n}}'
+
+    def _game(self, game: GameReport) -> Iterator[str]:
+        if self._narrator is None:
+            yield self._start_of_game(game)
+        narrator = self._narrator = self._narrator or narrator_of(game)
+        room = len(game.findings) if self._most is None else max(self._most - self._found, 0)
+        self._found += len(game.findings)
+        for finding in game.findings[:room]:
+            yield f"{'' if self._is_first else ','}\n        "
+            yield self._indented(finding_data(game, finding, narrator, self._chosen), 8)
+            self._is_first = False
+        if not game.goes_on:
+            yield self._end_of_game(game)
+
+    def _start_of_game(self, game: GameReport) -> str:
+        comma = "" if self._is_first_game else ","
+        self._is_first_game, self._is_first, self._found = False, True, 0
+        head = {
+            "file": visible(game.file),
+            "game": game.header.game,
+            "number": game.number,
+            "line": game.line,
+            "title": game.header.title,
+        }
+        return f'{comma}\n    {self._indented(head, 4).removesuffix("}").rstrip()},\n      "findings": ['
+
+    def _end_of_game(self, game: GameReport | None) -> str:
+        """What stands after the findings of a game; None if mmcli itself did not come to its end."""
+        self._narrator = None
+        beyond = 0 if self._most is None else max(self._found - self._most, 0)
+        ends = {"entries": None, "unread": [], "unsure": None} if game is None else _ends(game)
+        tail = [f'"not_shown": {beyond}'] if self._most is not None else []
+        tail += [f'"{name}": {self._indented(value, 6)}' for name, value in ends.items()]
+        closed = "]" if self._is_first else "\n      ]"
+        return ",\n      ".join([closed, *tail]) + "\n    }"
+
+    def _indented(self, data: object, columns: int) -> str:
+        return self._encoded(data).replace("\n", "\n" + " " * columns)
 
 
-def game_data(game: GameReport, chosen: dict[str, str]) -> dict[str, Any]:
-    """One game and its findings."""
-    narrator = narrator_of(game)
-    return {
-        "file": visible(game.file),
-        "game": game.header.game,
-        "number": game.number,
-        "line": game.line,
-        "title": game.header.title,
-        "entries": game.entries,
-        "unread": game.unread,
-        "unsure": game.unsure,
-        "findings": [finding_data(game, finding, narrator, chosen) for finding in game.findings],
-    }
+def _ends(game: GameReport) -> dict[str, object]:
+    """What is known of a game at its end."""
+    return {"entries": game.entries, "unread": game.unread, "unsure": game.unsure}
 
 
 def finding_data(game: GameReport, finding: Finding, narrator: Narrator, chosen: dict[str, str]) -> dict[str, Any]:
@@ -62,7 +112,7 @@ def finding_data(game: GameReport, finding: Finding, narrator: Narrator, chosen:
         "message": narrator.message(finding),
         "right": narrator.right(finding),
         "ledger": list(narrator.explanation(finding)),
-        "citations": [msgspec.to_builtins(cite) for cite in rule.cite],
+        "citations": rule.cite,
         "depends_on": next(iter(rests), None),
         "also_depends_on": rests[1:],
         "consequence_of": finding.consequence_of,

@@ -1,11 +1,13 @@
 """Counting findings, and choosing which to show."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from mmcli.audit.corpus import FileReport
+from mmcli.audit.files import FileReport
+from mmcli.audit.game import GameReport
 from mmcli.kernel.findings import Finding, Severity
+from mmcli.report.roots import Roots
 
 
 @dataclass
@@ -24,18 +26,26 @@ class Summary:
     following: int = 0
     hidden: int = 0
 
-    def add(self, report: FileReport) -> None:
-        """Count one file."""
-        self.files += 1
-        self.games += len(report.games)
-        self.errors += report.error is not None
-        self.hidden += report.hidden
-        for game in report.games:
+    _roots: Roots = field(default_factory=Roots)
+
+    def add(self, part: FileReport) -> None:
+        """Count one file, or a part of one."""
+        self.files += not part.goes_on
+        self.errors += bool(part.errors)
+        self.hidden += part.hidden
+        for game in part.games:
+            self._add_game(game)
+
+    def _add_game(self, game: GameReport) -> None:
+        for finding in game.findings:
+            if finding.severity is Severity.NOTE or self._roots.add(finding) is not None:
+                self.findings[finding.severity] += 1
+            else:
+                self.following += 1
+        if not game.goes_on:
+            self.games += 1
             self.entries += game.entries
-            shown = roots(game.findings)
-            self.findings.update(finding.severity for finding, _ in shown)
-            self.findings[Severity.NOTE] += sum(finding.severity is Severity.NOTE for finding in game.findings)
-            self.following += sum(len(following) for _, following in shown)
+            self._roots = Roots()
 
     @property
     def exit_code(self) -> int:
@@ -43,23 +53,6 @@ class Summary:
         if self.errors:
             return 2
         return int(any(count for severity, count in self.findings.items() if severity is not Severity.NOTE))
-
-
-def roots(findings: Sequence[Finding]) -> list[tuple[Finding, list[Finding]]]:
-    """The findings above a note that follow from none of the others, each with those that follow from it."""
-    shown: list[tuple[Finding, list[Finding]]] = []
-    root_at: dict[int, int] = {}
-    for finding in findings:
-        if finding.severity is Severity.NOTE:
-            continue
-        root = None if finding.consequence_of is None else root_at.get(finding.consequence_of)
-        if root is None:
-            root = len(shown)
-            shown.append((finding, []))
-        else:
-            shown[root][1].append(finding)
-        root_at.setdefault(finding.entry, root)
-    return shown
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,16 @@
 """Findings as text for people: who did what, why it is wrong, which page, what would have been right."""
 
-from collections import defaultdict
+from collections import deque
 from collections.abc import Iterator
 
-from mmcli.audit.corpus import FileReport
+from mmcli.audit.files import FileReport
 from mmcli.audit.game import GameReport
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.report.lines import Cyan, Faint, Green, Line, Magenta, Red, Strong, Yellow, labelled
+from mmcli.report.notes import Notes
+from mmcli.report.roots import Root, Roots
 from mmcli.report.sentences import Narrator, narrator_of, reading_in_force
-from mmcli.report.summary import Summary, roots
+from mmcli.report.summary import Summary
 from mmcli.rulebook.counting import counted
 from mmcli.rulebook.rules import Kind, Standing
 
@@ -21,39 +23,115 @@ MARKS: dict[Severity, type[str]] = {
 }
 MANY = {Severity.MISMATCH: "mismatches", Severity.NOTE: "notes"}
 """The severities that are things; the others say what an entry is."""
-MOST_PLACES = 3
-"""Up to how many entries a note lists one by one."""
+MOST_FINDINGS = 100
+"""How many findings of a game are told, if nobody wants more or fewer."""
+MOST_WAITING = 1000
+"""How many findings of a game wait for what may follow from them."""
 SOURCES = 2
 """How many documents a finding quotes."""
 
 
-def file_text(report: FileReport, chosen: dict[str, str]) -> Iterator[Line]:
-    """One file: a line if it is clean, else its findings; `chosen` are the readings from the command line."""
-    for game in report.games:
-        yield from game_text(game, chosen, many=len(report.games) > 1)
-    for error in report.errors:
-        yield (Red("error"), "  ", error)
-    if report.errors:
-        return
-    found = [finding for game in report.games for finding in game.findings if finding.severity is not Severity.NOTE]
-    if report.hidden:
-        what = f"{counted(report.hidden, 'finding')} above a note {'is' if report.hidden == 1 else 'are'} not shown"
-        yield (Faint("hidden"), " ", Strong(report.file), f"  {what}")
-    elif not found:
-        entries = sum(game.entries for game in report.games)
-        size = f"{counted(len(report.games), 'game')}, {counted(entries, 'entry', 'entries')}"
-        yield (Green("clean"), "  ", Strong(report.file), f"  {size}")
+class AuditText:
+    """The findings of an audit, told as they come: of each game at most `most` that follow from no other.
+
+    `chosen` are the readings from the command line.
+    """
+
+    def __init__(self, chosen: dict[str, str], most: int = MOST_FINDINGS) -> None:
+        self._chosen = chosen
+        self._most = most
+        self._begin_file()
+
+    def _begin_file(self) -> None:
+        self._games = self._entries = self._hidden = 0
+        self._is_clean = True
+        self._game: GameText | None = None
+
+    def part(self, part: FileReport) -> Iterator[Line]:
+        """What a file, or a part of one, says: a line if it is clean, else its findings."""
+        self._hidden += part.hidden
+        for game in part.games:
+            if self._game is None:
+                self._game = GameText(game, self._chosen, self._most)
+            yield from self._game.add(game)
+            if not game.goes_on:
+                self._games += 1
+                self._entries += game.entries
+                yield from self._end_game(many=self._games > 1 or len(part.games) > 1)
+        if not part.goes_on:
+            yield from self._end_file(part)
+
+    def _end_game(self, *, many: bool) -> Iterator[Line]:
+        if self._game is not None:
+            self._is_clean = self._is_clean and self._game.is_clean
+            yield from self._game.end(many=many)
+        self._game = None
+
+    def _end_file(self, last: FileReport) -> Iterator[Line]:
+        yield from self._end_game(many=self._games > 0)
+        for error in last.errors:
+            yield (Red("error"), "  ", error)
+        if not last.errors:
+            yield from self._verdict(last.file)
+        self._begin_file()
+
+    def _verdict(self, file: str) -> Iterator[Line]:
+        """What is said of a file as a whole, if there is anything to say."""
+        if self._hidden:
+            what = f"{counted(self._hidden, 'finding')} above a note {'is' if self._hidden == 1 else 'are'} not shown"
+            yield (Faint("hidden"), " ", Strong(file), f"  {what}")
+        elif self._is_clean:
+            size = f"{counted(self._games, 'game')}, {counted(self._entries, 'entry', 'entries')}"
+            yield (Green("clean"), "  ", Strong(file), f"  {size}")
 
 
-def game_text(game: GameReport, chosen: dict[str, str], *, many: bool) -> Iterator[Line]:
+class GameText:
     """The findings of one game that follow from no other, each a block; its notes a line for each kind."""
-    narrator = narrator_of(game)
-    notes = [finding for finding in game.findings if finding.severity is Severity.NOTE]
-    for finding, following in roots(game.findings):
-        yield from finding_text(game, finding, narrator, chosen, following=following, many=many)
+
+    def __init__(self, game: GameReport, chosen: dict[str, str], most: int) -> None:
+        self._report = game
+        self._narrator = narrator_of(game)
+        self._chosen = chosen
+        self._left = most
+        self._roots = Roots()
+        self._waiting: deque[Root] = deque()
+        self._beyond = 0
+        self.is_clean = True
+        self._notes = Notes(self._narrator)
+
+    def add(self, game: GameReport) -> Iterator[Line]:
+        """Take in what has been found; a finding is told once so many have come that nothing may follow from it."""
+        self._report = game
+        for finding in game.findings:
+            if finding.severity is Severity.NOTE:
+                self._notes.add(finding)
+            elif (root := self._roots.add(finding)) is not None:
+                self._keep(root)
+        while len(self._waiting) > MOST_WAITING:
+            yield from self._block(self._waiting.popleft(), many=game.number > 1)
+
+    def end(self, *, many: bool) -> Iterator[Line]:
+        """What has not been told yet, at the end of the game; `many` if it is not the only one of its file."""
+        for root in self._waiting:
+            yield from self._block(root, many=many)
+        if self._beyond:
+            more = counted(self._beyond, "more finding")
+            yield (f"more   {self._report.file}  {more} of this game: --max-findings N shows as many as you like",)
+            yield ()
+        yield from self._notes.lines(self._report.file)
+        yield from unread_text(self._report)
+
+    def _keep(self, root: Root) -> None:
+        self.is_clean = False
+        if self._left:
+            self._left -= 1
+            self._waiting.append(root)
+        else:
+            self._beyond += 1
+
+    def _block(self, root: Root, *, many: bool) -> Iterator[Line]:
+        yield from finding_text(self._report, root, self._narrator, self._chosen, many=many)
         yield ()
-    yield from notes_text(game, notes, narrator)
-    yield from unread_text(game)
 
 
 def unread_text(game: GameReport) -> Iterator[Line]:
@@ -68,15 +146,10 @@ def unread_text(game: GameReport) -> Iterator[Line]:
 
 
 def finding_text(
-    game: GameReport,
-    finding: Finding,
-    narrator: Narrator,
-    chosen: dict[str, str],
-    *,
-    following: list[Finding],
-    many: bool,
+    game: GameReport, root: Root, narrator: Narrator, chosen: dict[str, str], *, many: bool
 ) -> Iterator[Line]:
-    """One finding as a block of lines; `following` are those that follow from it."""
+    """One finding that follows from no other as a block of lines."""
+    finding = root.finding
     rule = narrator.rule(finding)
     place = f"{game.file}:{game.line_of(finding.entry)}"
     entry = f"entry {finding.entry}" + (f" of game {game.number}" if many else "")
@@ -91,13 +164,13 @@ def finding_text(
         yield labelled("right", right)
     yield labelled("source", f"{narrator.sources(rule, SOURCES)}{_standing(rule.standing)}")
     yield from _ruling_text(game, finding, narrator, chosen)
-    for slip in filter(None, map(narrator.supposed, (finding, *following))):
+    for slip in filter(None, map(narrator.supposed, (finding, *root.slips))):
         yield labelled("supposed", slip)
     if finding.consequence_of is not None:
         yield labelled("follows", f"from entry {finding.consequence_of}; mend that first")
-    if following:
-        is_one = len(following) == 1
-        more = f"{counted(len(following), 'more finding')} {'follows' if is_one else 'follow'} from this one"
+    if root.following:
+        is_one = root.following == 1
+        more = f"{counted(root.following, 'more finding')} {'follows' if is_one else 'follow'} from this one"
         yield labelled("follows", f"{more}: --format json has {'it' if is_one else 'them all'}")
 
 
@@ -120,33 +193,6 @@ def _ruling_text(game: GameReport, finding: Finding, narrator: Narrator, chosen:
         yield labelled("ruling", f"{ruling.id}={reading.name}: {reading.says}")
         for other in others:
             yield labelled("", f"{ruling.id}={other.name} would say: {other.says}")
-
-
-def notes_text(game: GameReport, notes: list[Finding], narrator: Narrator) -> Iterator[Line]:
-    """The notes of a game, one line for each kind of thing noted, with the entries it holds for."""
-    kinds: defaultdict[tuple[str, str], list[Finding]] = defaultdict(list)
-    for finding in notes:
-        kinds[finding.rule, finding.refusal.case].append(finding)
-    for (rule, _), found in kinds.items():
-        messages = list(dict.fromkeys(_noted(finding, narrator) for finding in found))
-        more = f" (and {len(messages) - 1} more of the kind)" if len(messages) > 1 else ""
-        places = _places(sorted({finding.entry for finding in found}))
-        yield (Faint(f"note   {game.file}  {places}: {messages[0]}{more} ({rule})"),)
-
-
-def _noted(finding: Finding, narrator: Narrator) -> str:
-    """What is noted, and what is supposed with it."""
-    message, supposed = narrator.message(finding), narrator.supposed(finding)
-    return f"{message} {supposed[:1].upper()}{supposed[1:]}." if supposed else message
-
-
-def _places(entries: list[int]) -> str:
-    """`header`, `entry 5`, `entries 5, 9`, and only their number if there are many."""
-    if len(entries) > MOST_PLACES:
-        return counted(len(entries), "entry", "entries")
-    if entries == [0]:
-        return "header"
-    return f"{'entry' if len(entries) == 1 else 'entries'} {', '.join(map(str, entries))}"
 
 
 def summary_text(summary: Summary) -> Line:

@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from mmcli.audit.corpus import audit_file
+from mmcli.audit.files import audit_file
 from mmcli.audit.game import Policy
 from mmcli.kernel.findings import Severity
 from tests.flips import flips, merchants_replays, noticed

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from mmcli.audit.corpus import audit_file
+from mmcli.audit.files import audit_file
 from mmcli.audit.game import GameReport, Policy
 from mmcli.errors import LogError
 from mmcli.games.virgin_queen.format import FORMAT, VirginQueenHeader
