@@ -158,3 +158,9 @@ def test_two_unseen_cards_are_two_and_either_may_be_the_card_that_is_named() -> 
     held = ["?", "?", "rum/3/hull"]
     assert take_away(["rum/3/hull", "rum/3/hull"], held) == ["rum/3/hull", "rum/3/hull"]
     assert held == ["?"]
+
+
+@pytest.mark.parametrize("claimed", [["?", "rum/4/hull"], ["rum/4/hull", "?"]])
+def test_what_is_seen_of_one_card_is_known_of_the_other(claimed: list[str]) -> None:
+    known = dict(zip(claimed, take_away(claimed, ["rum/4/hull", "food/3/crew"]), strict=True))
+    assert known == {"rum/4/hull": "rum/4/hull", "?": "food/3/crew"}

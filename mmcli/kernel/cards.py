@@ -127,9 +127,14 @@ def which(card: str, held: Sequence[str]) -> str:
 def take_away(cards: Iterable[str], held: list[str]) -> list[str]:
     """Remove some cards from those held, as far as they can be there; returns what is known of each, in their order.
 
-    If nobody saw which of several cards it was, one of them is gone and the others are still known.
+    If nobody saw which of several cards it was, one of them is gone and the others are still known. What is seen best
+    goes first: what it is, the others are not.
     """
-    return [_take(card, held) for card in cards]
+    wanted = list(cards)
+    known = {
+        place: _take(wanted[place], held) for place in sorted(range(len(wanted)), key=lambda at: -_told(wanted[at]))
+    }
+    return [known[place] for place in range(len(wanted))]
 
 
 def _take(card: str, held: list[str]) -> str:

@@ -11,7 +11,7 @@ from mmcli.kernel.asks import Ask
 from mmcli.kernel.findings import Finding, Refusals, Severity
 from mmcli.kernel.game import Game
 from mmcli.kernel.procedure import Abandoned
-from mmcli.log.entries import Entry
+from mmcli.log.entries import Entry, Stop
 
 G = TypeVar("G", bound=Game)
 
@@ -30,6 +30,7 @@ class StrictTable(Generic[G]):
         self._broken = game.is_broken()
         self._loose_end: int | None = None
         self._missed = self._at_fault = 0
+        self._ended: tuple[Entry, int] | None = None
         self._start()
 
     def _start(self) -> None:
@@ -128,9 +129,12 @@ class StrictTable(Generic[G]):
         ruled_out = self.game.ruled_out(entry)
         if ruled_out is not None:
             return self._skip(entry, (ruled_out,))
+        if self._ended_just_before(entry):
+            return []
         ask = self.ask
         stop = ask.stop_before(entry)
         if stop is not None:
+            self._ended = (stop, self.entry)
             return self._carry_out(stop) + self._offer(entry)
         unseen = ask.unseen(entry)
         if unseen is not None:
@@ -141,6 +145,13 @@ class StrictTable(Generic[G]):
             self._abandon_for(fallback)
             return findings + self._offer(entry)
         return self._skip(entry, (ask.misfit(entry),))
+
+    def _ended_just_before(self, entry: Entry) -> bool:
+        """Whether a stop only says what the entry before it has made plain; no clause orders the two."""
+        if type(entry) is not Stop or self._ended is None:
+            return False
+        stop, number = self._ended
+        return type(stop) is Stop and stop.by == entry.by and number == self.entry - 1
 
     def _miss(self, entry: Entry, ask: Ask) -> Findings:
         """What the log left out before `entry`; if it left out more, only the first is worth a finding."""

@@ -117,16 +117,24 @@ def _has_begun(log: Log, place: int, entry: Pass) -> bool:
 
 
 def _of_claim(entry: Any) -> Iterator[tuple[str, Instead]]:
-    """Each figure of a claim left out or not known, each card of the hold unseen."""
+    """Each thing of a claim left out or not known, each card of the hold unseen."""
     told = {name: value for name, value in fields(entry).items() if value is not None and name != "of"}
     for name in told:
         if len(told) > 1:
             yield f"claim, {name} left out", (structs.replace(entry, **{name: None}),)
-        if name in FIGURES:
-            yield f"claim, {name} not known", (structs.replace(entry, **{name: UNSEEN}),)
+        for other in _not_known(told[name]):
+            yield f"claim, {name} not known", (structs.replace(entry, **{name: other}),)
     if told.get("hold"):
         for how, other in _unseen("hold", entry.hold):
             yield f"claim, {how}", (structs.replace(entry, hold=other),)
+
+
+def _not_known(value: Any) -> Iterator[Any]:
+    """A figure or a name not known, and of several figures each."""
+    if isinstance(value, dict):
+        yield from ({**value, name: other} for name, figure in value.items() for other in _not_known(figure))
+    elif isinstance(value, int | str):
+        yield UNSEEN
 
 
 def _of_numbers(entry: Any) -> Iterator[tuple[str, Instead]]:

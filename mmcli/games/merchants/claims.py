@@ -16,7 +16,7 @@ from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.told.figures import FIGURES, NOTED, OWN
 from mmcli.kernel.cards import in_words, lacking, take_away
 from mmcli.kernel.findings import Refusal, Refusals, illegal, mismatch, note
-from mmcli.log.entries import UNSEEN
+from mmcli.log.entries import UNSEEN, Seen
 
 THINGS = {"at": "MM-MOVE-1", "hold": "MM-CARGO-2", "ship": "MM-SHIP-2"}
 """What a claim can state that is no number, with the clause that it rests on where nothing has changed it."""
@@ -74,12 +74,13 @@ def _settle_spending(game: Merchants, captain: Captain, claim: Claim) -> None:
         captain.spent_at_home = 0
 
 
-def _settle_added_figures(game: Merchants, captain: Captain, claimed: dict[str, int]) -> Iterator[Refusal]:
+def _settle_added_figures(game: Merchants, captain: Captain, claimed: dict[str, Seen]) -> Iterator[Refusal]:
     """The figures of modules, those that are not played among them."""
     for name, noted in claimed.items():
         figure = game.edition.figures.get(name)
         if figure in game.edition.added_figures:
-            yield from _settle(game, captain, figure, noted, figure.read(game, captain))
+            if isinstance(noted, int):
+                yield from _settle(game, captain, figure, noted, figure.read(game, captain))
         else:
             off = game.edition.off(name, who=captain.id)
             yield off or illegal("MM-COMP-1", "no-such-figure", who=captain.id, figure=name, claimed=noted)
@@ -98,24 +99,27 @@ def _settle(game: Merchants, captain: Captain, figure: Figure, claimed: int, due
     return found
 
 
-def _settle_bounties(game: Merchants, captain: Captain, claimed: dict[str, int] | None) -> list[Refusal]:
-    if claimed is None:
+def _settle_bounties(game: Merchants, captain: Captain, noted: dict[str, Seen] | None) -> list[Refusal]:
+    if noted is None:
         return []
+    unseen = {nation for nation, count in noted.items() if count == UNSEEN}
+    claimed = {nation: count for nation, count in noted.items() if isinstance(count, int)}
+    claimed |= {nation: captain.bounties[nation] for nation in unseen & captain.bounties.keys()}
     battle = game.state.battle
     if battle is not None and battle.aggressor == captain.id and claimed != captain.bounties:
         attack(game, battle)  # the players have noted the bounty of an attack
     if claimed == captain.bounties and not captain.unknown:
         game.ledger.agree(captain.id, BOUNTIES)
         return []
-    strange = sorted(claimed.keys() - set(NATIONS))
+    strange = sorted(noted.keys() - set(NATIONS))
     if strange:
         return [illegal("MM-BNTY-5", "no-such-nation", who=captain.id, nations=strange)]
     found: list[Refusal] = []
     for nation in NATIONS:
-        due = captain.bounties.get(nation, 0)
-        noted = claimed.get(nation, 0)
-        lifted = "MM-RWD-6" if noted < due else NOTED
-        found += _compare(game, captain, f"{nation} bounty", lifted, noted, due)
+        due, count = captain.bounties.get(nation, 0), claimed.get(nation, 0)
+        lifted = "MM-RWD-6" if count < due else NOTED
+        if nation not in unseen:
+            found += _compare(game, captain, f"{nation} bounty", lifted, count, due)
     explained = [refusal for refusal in found if refusal.facts.get("cause")] or found
     due_all = dict(captain.bounties)
     captain.bounties = {nation: count for nation, count in claimed.items() if count}
@@ -137,7 +141,7 @@ def _compare(game: Merchants, captain: Captain, figure: str, fallback: str, clai
 
 
 def _settle_things(game: Merchants, captain: Captain, claim: Claim) -> Iterator[Refusal]:
-    if claim.at is not None and claim.at != captain.place:
+    if claim.at is not None and UNSEEN not in claim.at and claim.at != captain.place:
         zone, _, port = claim.at.partition("/")
         if claim.at not in (zone, f"{zone}/port") or zone not in (game.box.ports if port else game.box.zones):
             yield illegal("MM-LOG-1", "no-such-zone", who=captain.id, zone=claim.at)
@@ -146,7 +150,7 @@ def _settle_things(game: Merchants, captain: Captain, claim: Claim) -> Iterator[
             captain.zone, captain.in_port = zone, port == "port"
     if claim.hold is not None:
         yield from _settle_hold(game, captain, claim.hold)
-    if claim.ship is not None and claim.ship != captain.ship.kind:
+    if claim.ship not in (None, UNSEEN, captain.ship.kind):
         yield _other(game, captain, "ship", claim.ship, captain.ship.kind)
         if claim.ship in game.box.ships:
             captain.ship.kind = claim.ship

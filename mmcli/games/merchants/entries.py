@@ -4,7 +4,7 @@ from msgspec import Struct, field
 
 from mmcli.games.merchants.box.cards import CaptainFacts
 from mmcli.games.merchants.box.event_cards import EventText
-from mmcli.log.entries import Chance, Decision, Draw, Entry, Number, Pass, Result, Reveal, Roll, Seen, Stop
+from mmcli.log.entries import Chance, Decision, Draw, Entry, Pass, Result, Reveal, Roll, Seen, Stop
 
 
 class LayOut(Chance, frozen=True, tag="lay-out"):
@@ -281,7 +281,7 @@ class Retire(Decision, frozen=True, tag="retire"):
 
 
 class Claim(Entry, frozen=True, tag="claim"):
-    """What the players believed of one of them: any of the figures, as they stood; `?` tells nothing of one.
+    """What the players believed of one of them: anything of it, as it stood; `?` tells nothing of a thing.
 
     `figures` are those that modules have added.
     """
@@ -296,10 +296,10 @@ class Claim(Entry, frozen=True, tag="claim"):
     cargo: Seen | None = None
     crew: Seen | None = None
     cannons: Seen | None = None
-    bounties: dict[str, Number] | None = None
+    bounties: dict[str, Seen] | None = None
     hold: tuple[str, ...] | None = None
     ship: str | None = None
-    figures: dict[str, Number] | None = None
+    figures: dict[str, Seen] | None = None
 
 
 class PlayerHeader(Struct, frozen=True, forbid_unknown_fields=True):

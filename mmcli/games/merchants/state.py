@@ -138,7 +138,8 @@ class State(Struct):
     `merchants` maps each zone that has a merchant token to the lot it was dealt in; `lots` counts the nations still
     face-down of each lot; `track` holds the tokens taken, by nation (`?` if nobody saw it). `face_up` are the
     modification tokens on show at each port, `face_down` counts those that nobody has looked at, `returned` are those
-    that a player put back; at the ports that are `unsure` nobody knows what lies, if anything. `npcs` are the captains
+    that a player put back; at the ports that are `unsure` nobody knows what lies, if anything, and what was
+    `bought_unnoted` there may be noted yet. `npcs` are the captains
     on the board by slot, `covered` those whose cards lie under theirs,
     `arriving` those drawn this round who enter at its end, `strays` the slots whose place an unrecorded event or move
     has left open. `scouted` tells whether the NPCs have scouted at the start of the present turn, `turn_begun`
@@ -167,6 +168,7 @@ class State(Struct):
     face_down: dict[str, int] = field(default_factory=dict)
     returned: dict[str, list[str]] = field(default_factory=dict)
     unsure: list[str] = field(default_factory=list)
+    bought_unnoted: dict[str, str] = field(default_factory=dict)
     missions: list[str] = field(default_factory=list)
     wars: list[tuple[str, str]] = field(default_factory=list)
     plague: list[str] = field(default_factory=list)

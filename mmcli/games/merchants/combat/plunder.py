@@ -9,7 +9,7 @@ from mmcli.games.merchants.asks import CaptainAsk, cargo_not_held, draw_cargo, s
 from mmcli.games.merchants.box.bounds import HAND_LIMIT
 from mmcli.games.merchants.box.components import BIG_SHIPS
 from mmcli.games.merchants.cargo import cargo_room, leave_behind, lose_overboard_from, take_cargo
-from mmcli.games.merchants.entries import Discard, Loot, Return
+from mmcli.games.merchants.entries import Discard, Jettison, Loot, Return
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.glory import against_discarding, discard, discards, is_too_full
 from mmcli.games.merchants.ships import give_back
@@ -128,8 +128,9 @@ class LootAsk(CaptainAsk):
     case = "loot"
 
     def comes_early(self, entry: Entry) -> bool:
-        """MM-PLN-9: where the modifications of the own ship go may be told before the other is taken."""
-        return isinstance(entry, Return) and entry.by == self.captain.id
+        """MM-PLN-9 and 10: what either ship gives up, and the cargo for which the other one has no room."""
+        is_own = getattr(entry, "by", None) == self.captain.id
+        return isinstance(entry, Return) or (isinstance(entry, Jettison) and is_own)
 
     def something_left(self) -> bool:
         """Whether there is anything that could still be taken."""

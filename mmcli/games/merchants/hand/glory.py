@@ -15,14 +15,17 @@ from mmcli.kernel.unclear import NOTHING, Perhaps
 from mmcli.log.entries import UNSEEN, Entry
 
 
-def gain_glory(game: Merchants, captain: Captain, rule: str, **facts: object) -> Procedure[None]:
-    """MM-GLO-2 and 3: one open point on the track, and a glory card with it, as far as the hand goes."""
+def gain_glory(game: Merchants, captain: Captain, rule: str, cards: int = 0, **facts: object) -> Procedure[None]:
+    """MM-GLO-2 and 3: one open point on the track, and a glory card with it, as far as the hand goes.
+
+    So many more `cards` are drawn right after it.
+    """
     captain.glory += 1
     game.ledger.record(captain.id, "glory", 1, rule, who=captain.id, **facts)
     yield from game.at("glory-gained", captain)
     if len(captain.glory_cards) >= HAND_LIMIT and game.reads("glory-hand-full", "no-draw"):
         return
-    yield from draw_glory_card(game, captain, "MM-GLO-3")
+    yield from draw_glory_card(game, captain, "MM-GLO-3", then=(captain.id,) * cards)
     yield from declare_at_once(game, captain)
     yield from keep_hand_limit(game, captain)
 

@@ -99,7 +99,8 @@ def complete(game: Merchants, captain: Captain, entry: Complete) -> Procedure[No
     else:
         game.remark("MM-MIS-3", "card-text", who=captain.id, mission=entry.mission)
         unsettle_all(game, captain)
-    yield from gain_glory(game, captain, "MM-MIS-3", mission=card.name if card else entry.mission)
+    cards, name = (card.gains.glory_cards, card.name) if card else (0, entry.mission)
+    yield from gain_glory(game, captain, "MM-MIS-3", cards, mission=name)
     if card is not None:
         yield from receive(game, captain, card.gains, "MM-MIS-3")
 

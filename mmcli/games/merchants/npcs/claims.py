@@ -8,6 +8,7 @@ from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.slots import npc_ship, unknown_npc
 from mmcli.games.merchants.state import Npc
 from mmcli.kernel.findings import Refusal, illegal, mismatch, note
+from mmcli.log.entries import UNSEEN
 
 FIGURES = ("gold", "glory", "stash", "bounties", "hold")
 """What an NPC does not have."""
@@ -15,10 +16,9 @@ FIGURES = ("gold", "glory", "stash", "bounties", "hold")
 
 def settle_npc_claim(game: Merchants, claim: Claim) -> list[Refusal]:
     """Every figure of the claim that differs from the replay; the state takes the players' figures over."""
-    zones = game.box.zones
-    if claim.at is not None and claim.at not in zones:
+    if claim.at not in (None, UNSEEN, *game.box.zones):
         return [illegal("MM-LOG-1", "no-such-zone", who=claim.of, zone=claim.at)]
-    strange = [figure for figure in FIGURES if getattr(claim, figure) is not None]
+    strange = [figure for figure in FIGURES if getattr(claim, figure) not in (None, UNSEEN)]
     if strange:
         return [illegal("MM-NPC-2", "no-figure", who=claim.of, figures=strange)]
     found = list(_settle_place(game, claim))
@@ -30,7 +30,7 @@ def settle_npc_claim(game: Merchants, claim: Claim) -> list[Refusal]:
 
 def _settle_place(game: Merchants, claim: Claim) -> Iterator[Refusal]:
     npc = game.state.npcs.get(claim.of)
-    if claim.at is None or (npc is not None and npc.zone == claim.at):
+    if claim.at in (None, UNSEEN) or (npc is not None and npc.zone == claim.at):
         return
     due = None if npc is None else npc.zone
     if claim.of in game.state.strays:
@@ -53,13 +53,13 @@ def _rule_of_place(game: Merchants, slot: str) -> str:
 
 
 def _settle_ship(game: Merchants, npc: Npc, claim: Claim) -> Iterator[Refusal]:
-    if claim.ship is not None and claim.ship != npc.ship.kind:
+    if claim.ship not in (None, UNSEEN, npc.ship.kind):
         yield _differs(claim, "ship", claim.ship, npc.ship.kind, "MM-NPC-3")
         if claim.ship in game.box.ships:
             npc.ship = npc_ship(game.box, claim.ship)
     for location in LOCATIONS:
         claimed, due = getattr(claim, location), getattr(npc.ship, location)
-        if claimed is None or claimed == due:
+        if not isinstance(claimed, int) or claimed == due:
             continue
         if game.state.battle is None:
             yield _differs(claim, location, claimed, due, "MM-NPC-7")

@@ -16,7 +16,7 @@ from mmcli.games.merchants.denied import (
     TARGET,
     just_denied,
 )
-from mmcli.games.merchants.entries import Market, Recruit, Sell
+from mmcli.games.merchants.entries import Market, Recruit, Rumor, Sell, Stash
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.state import Captain
 from mmcli.kernel.asks import Ask
@@ -144,6 +144,11 @@ def port_action_is_over(seen: Seen) -> bool:
     return seen.captain.port_action and seen.in_port_action() is None
 
 
+def off_bridgetown(seen: Seen) -> bool:
+    """The captain is at sea where ships that enter the port are tested (the zone text of Bridgetown)."""
+    return seen.captain.zone == "bridgetown" and not seen.captain.in_port
+
+
 def weathers_in_port(seen: Seen) -> bool:
     """A storm blows, and the captain lies in port (MM-TURN-3)."""
     return bool(seen.game.state.storm) and seen.captain.in_port
@@ -165,10 +170,13 @@ SITUATIONS: dict[str, Situation] = {
     "not the own turn": not_the_own_turn,
     "at sea": lambda seen: not seen.captain.in_port,
     "in a port action": lambda seen: seen.in_port_action() is not None,
+    "in a port action, with nothing stashed": lambda seen: seen.in_port_action() is not None and not seen.done(Stash),
     "in the shipyard": lambda seen: getattr(seen.ask, "occasion", "") == "shipyard",
     "the port action is over": port_action_is_over,
     "where the NPC is": where_the_npc_is,
     "nobody can tell where the NPC is": lambda seen: seen.actor in seen.game.state.strays,
+    "off Bridgetown": off_bridgetown,
+    "a rumor was asked for": lambda seen: seen.done(Rumor),
     "goods were asked for": lambda seen: seen.done(Market),
     "goods were sold": lambda seen: seen.done(Sell),
     "recruited": lambda seen: seen.done(Recruit),

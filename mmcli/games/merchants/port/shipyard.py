@@ -20,6 +20,7 @@ from mmcli.games.merchants.entries import (
     Transfer,
 )
 from mmcli.games.merchants.game import Merchants
+from mmcli.games.merchants.hand.tricks import PLAYING
 from mmcli.games.merchants.out_of_place.table import out_of_place
 from mmcli.games.merchants.port.new_ship import against_buying_ship, buy_ship, fit
 from mmcli.games.merchants.state import Captain
@@ -69,9 +70,10 @@ def look_at_tokens(game: Merchants, port: str) -> Procedure[None]:
 def look_for_token(game: Merchants, port: str) -> Procedure[None]:
     """A port of which nobody knows whether a token lies there, and which side up: it may be turned up now."""
     seen = yield Perhaps(ModificationReveal(game, port))
-    if seen != NOTHING and port in game.state.unsure:  # not if it was bought before it was noted
+    if seen != NOTHING and port in game.state.unsure:
         turn_up(game, port, seen.shows)
         game.state.unsure.remove(port)
+    game.state.bought_unnoted.pop(port, None)
 
 
 def turn_up(game: Merchants, port: str, shows: str) -> None:
@@ -88,18 +90,23 @@ class ModificationReveal(ChanceAsk):
     port: str
     known: str | None = None
 
+    @property
+    def told(self) -> str | None:
+        """The modification, if it is known already: a player put it there, or bought it before it was noted."""
+        return self.known or self.game.state.bought_unnoted.get(self.port)
+
     def against(self, entry: Entry) -> Refusals | None:
         """Refuse a modification that does not exist or whose tokens are all elsewhere (MM-YARD-9)."""
         if type(entry) is not Reveal or entry.what != MODIFICATION or entry.at not in (None, self.port):
             return None
         shown: str = entry.shows
         facts = {"port": self.port, "modification": shown}
-        if shown == UNSEEN or shown == self.known:
+        if shown == UNSEEN or shown == self.told:
             return FINE
         if shown not in self.game.box.modifications:
             return (self.game.edition.off(shown, **facts) or impossible("MM-YARD-9", "no-such", **facts),)
-        if self.known or self.game.state.modification_tokens.lacking([shown]):
-            return (impossible("MM-YARD-9", "spent", **facts, known=self.known),)
+        if self.told or self.game.state.modification_tokens.lacking([shown]):
+            return (impossible("MM-YARD-9", "spent", **facts, known=self.told),)
         return FINE
 
     def comes_early(self, entry: Entry) -> bool:
@@ -116,8 +123,8 @@ class ModificationReveal(ChanceAsk):
 
     def outcomes(self) -> Iterator[tuple[Chance, Fraction]]:
         """Each modification whose tokens are not all seen."""
-        if self.known:
-            yield Reveal(MODIFICATION, self.known, self.port), Fraction(1)
+        if self.told:
+            yield Reveal(MODIFICATION, self.told, self.port), Fraction(1)
             return
         for (shown,), chance in self.game.state.modification_tokens.results(1):
             yield Reveal(MODIFICATION, shown, self.port), chance
@@ -212,6 +219,8 @@ def buy_modification(game: Merchants, captain: Captain, entry: BuyModification) 
     if not lying:
         turn_up(game, captain.zone, entry.modification)
         game.state.unsure.remove(captain.zone)
+        if entry.modification != UNSEEN:
+            game.state.bought_unnoted[captain.zone] = entry.modification
     (modification,) = map(plain, take_away([entry.modification], lying))
     price = game.answer("modification_price", captain)
     usual = POINTS["modification_price"]
@@ -321,6 +330,7 @@ WORKS = (
         lambda entry: f"{entry.by} sells {named(entry.weapon)}",
         _each(SellWeapon, lambda box: box.weapons),
     ),
+    PLAYING,
     STOPPING,
 )
-"""What the shipyard does."""
+"""What the shipyard does; between the works cards are played."""

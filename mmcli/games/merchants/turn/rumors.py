@@ -50,7 +50,8 @@ def investigate(game: Merchants, captain: Captain, entry: Investigate) -> Proced
     if not (yield from passed(dice, "MM-RUM-4", comes_true)):
         game.ledger.deny(captain.id, "glory", 1, "MM-RUM-4", **facts)
     elif (yield from past_guards(game, captain, card)):
-        yield from gain_glory(game, captain, "MM-RUM-4", rumor=facts["rumor"])
+        cards = card.gains.glory_cards if card else 0
+        yield from gain_glory(game, captain, "MM-RUM-4", cards, rumor=facts["rumor"])
         if card is not None:
             yield from receive(game, captain, card.gains, "MM-RUM-4")
 

@@ -13,6 +13,7 @@ from mmcli.games.merchants.entries import (
     Jettison,
     Move,
     NewCaptain,
+    Pay,
     Play,
     Port,
     Retire,
@@ -29,7 +30,7 @@ from mmcli.games.merchants.out_of_place.table import out_of_place
 from mmcli.games.merchants.port.action import against_port_action, port_action
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.told.words import card_in_words, named, scout_in_words
-from mmcli.games.merchants.turn.harbour import IN, OUT, moves
+from mmcli.games.merchants.turn.harbour import IN, OUT, asks_for_entrance, moves
 from mmcli.games.merchants.turn.retirement import against_retiring, retire
 from mmcli.games.merchants.turn.rumors import against_investigating, investigate, investigations
 from mmcli.games.merchants.turn.sailing import against_moving, move
@@ -192,8 +193,11 @@ class ActionAsk(DeedAsk):
         return out_of_place(self.game, self, entry)
 
     def comes_early(self, entry: Entry) -> bool:
-        """MM-MOVE-9: what does not fit is left behind before sailing; MM-PLN-9: where the modifications go is told."""
-        return isinstance(entry, Jettison | Return) and entry.by == self.captain.id and self.captain.in_port
+        """With sailing, what does not fit (MM-MOVE-9) and modifications given up (MM-PLN-9); gold for Port Royal."""
+        captain = self.captain
+        if isinstance(entry, Pay):
+            return entry.by == captain.id and not captain.in_port and asks_for_entrance(self.game, captain)
+        return isinstance(entry, Jettison | Return) and entry.by == captain.id and captain.in_port
 
     def stop_before(self, entry: Entry) -> Entry | None:
         """An entry that begins what comes after this turn makes the pass plain, if the turn has begun at all."""
