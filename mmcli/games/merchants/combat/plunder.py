@@ -50,8 +50,10 @@ def loot_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[N
             case Loot() if kinds(loot):
                 yield from take(game, victor, loser, loot)
                 ask.ship_taken = ask.ship_taken or loot.ship
-            case _:
+            case _ if ask.is_enough:
                 break
+            case _:
+                ask.is_enough = True
 
 
 def naval_prize(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[list[str]]:
@@ -119,11 +121,13 @@ def take(game: Merchants, victor: Captain, loser: Combatant, loot: Loot) -> Proc
 class LootAsk(CaptainAsk):
     """The next thing that the winner of a boarding takes: the ship, gold, or cards of one kind; nothing ends it.
 
-    An entry may name several kinds: they are taken one after the other.
+    An entry may name several kinds: they are taken one after the other. It `is_enough` once an entry has said so, which
+    may stand before others of the same plunder, as no clause orders them.
     """
 
     loser: Combatant
     ship_taken: bool = False
+    is_enough: bool = False
     rule = "MM-PLN-2"
     case = "loot"
 
@@ -131,6 +135,10 @@ class LootAsk(CaptainAsk):
         """MM-PLN-9 and 10: what either ship gives up, and the cargo for which the other one has no room."""
         is_own = getattr(entry, "by", None) == self.captain.id
         return isinstance(entry, Return) or (isinstance(entry, Jettison) and is_own)
+
+    def is_pause(self) -> bool:
+        """Nothing more has to come after it is enough."""
+        return self.is_enough
 
     def something_left(self) -> bool:
         """Whether there is anything that could still be taken."""
