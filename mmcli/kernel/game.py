@@ -44,7 +44,10 @@ class Game(Protocol):
         """What to say of an entry that a clause has just ruled out, whatever is waited for; None of any other."""
 
     def respelt(self, entry: Entry) -> tuple[Entry, Refusal] | None:
-        """An entry as it is meant, and the note that says so, where it spells a name otherwise; None of any other."""
+        """An entry as it is meant, and what says so, where it spells a name otherwise; None of any other.
+
+        It is the same entry where nobody can tell what is meant.
+        """
 
     def leaves_open(self, entry: Entry) -> bool:
         """Whether not everything that an entry tells of was seen."""

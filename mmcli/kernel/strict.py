@@ -49,6 +49,8 @@ class StrictTable(Generic[G]):
         against = self.ask.against(entry)
         if against is None or against:
             meant = game.respelt(entry)
+            if meant is not None and meant[0] is entry:
+                return self._skip(entry, (meant[1],))
             if meant is not None:
                 return self._findings(entry, (meant[1],)) + self._play_as_meant(meant[0])
             if type(entry) in game.claims:  # no ask is answered by a claim

@@ -126,7 +126,8 @@ def _targets(game: Merchants, who: str | None) -> Names:
     return _captains(game, who).and_these(_called(MERCHANT, *game.box.ports))
 
 
-def _played_at(game: Merchants, who: str | None) -> Names:
+def targets_of_cards(game: Merchants, who: str | None = None) -> Names:
+    """What cards are played at; the text of one may name something else."""
     return _players(game).and_these(_called(*LOCATIONS, *NATIONS), closed=False)
 
 
@@ -159,7 +160,7 @@ CHANGING: dict[str, Callable[[Merchants, str | None], Names]] = {
     "of": _captains,
     "by": _captains,
     "scout.target": _targets,
-    "play.target": _played_at,
+    "play.target": targets_of_cards,
     "discard.card": _discarded,
     "play.card": partial(_cards, "glory"),
     "claim.figures": _figures,

@@ -10,6 +10,7 @@ from mmcli.games.virgin_queen.entries import REPORTS, Claim
 from mmcli.games.virgin_queen.game import VirginQueen
 from mmcli.games.virgin_queen.invariants import broken_invariants, is_broken
 from mmcli.games.virgin_queen.reports import settle_report
+from mmcli.games.virgin_queen.spelling import respelt
 from mmcli.games.virgin_queen.state import State
 from mmcli.games.virgin_queen.turns import play_on
 from mmcli.games.virgin_queen.uncalled import out_of_place
@@ -49,8 +50,8 @@ class Match(VirginQueen):
         return out_of_place(self, entry)
 
     def respelt(self, entry: Entry) -> tuple[Entry, Refusal] | None:
-        """Nothing: every name is taken as it is written."""
-        return None
+        """The entry with the names that were meant, where it spells one in its own way."""
+        return respelt(self, entry)
 
     def leaves_open(self, entry: Entry) -> bool:
         """Whether something of an entry is told as unseen."""

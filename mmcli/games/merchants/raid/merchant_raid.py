@@ -10,7 +10,7 @@ from mmcli.games.merchants.box.components import LOCATIONS, Components
 from mmcli.games.merchants.cargo import lose_cargo_above_capacity, take_cargo
 from mmcli.games.merchants.death import die
 from mmcli.games.merchants.denied import PLUNDER, SPENT
-from mmcli.games.merchants.entries import Claim, Discard, DrawMore, Exchange, Keep, SpendWeapon
+from mmcli.games.merchants.entries import Claim, Discard, DrawMore, Exchange, Keep, Overboard, SpendWeapon
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.hand.glory import gain_glory, glory_unseen
 from mmcli.games.merchants.hand.missions import did
@@ -133,7 +133,8 @@ class RaidAsk(CaptainAsk):
     def stop_before(self, entry: Entry) -> Entry | None:
         """Whatever follows the spending makes plain that no more is spent."""
         is_glory = isinstance(entry, Draw) and entry.deck == "glory"
-        follows = is_glory or isinstance(entry, Keep | Claim) or self.game.fallbacks.taking(entry, outside=self)
+        is_next = is_glory or isinstance(entry, Keep | Overboard | Claim)
+        follows = is_next or self.game.fallbacks.taking(entry, outside=self)
         return Stop(self.captain.id) if follows or 0 < self.successes <= self.unseen_dice else None
 
 
