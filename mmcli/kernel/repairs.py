@@ -1,4 +1,4 @@
-"""Repairs: the small slips that may have been made where a log goes wrong, the likeliest first."""
+"""Repairs: the small slips that may have been made where a log goes wrong."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -50,21 +50,25 @@ class Repair(NamedTuple):
 
 
 def repairs(course: Course, place: int) -> Iterator[Repair]:
-    """The repairs of a course that goes wrong at a place, the cheapest first."""
+    """The repairs of a course that goes wrong at a place: first what need not be guessed, then from place to place.
+
+    Once one of them leaves little that goes wrong, the others are soon seen to leave more.
+    """
     entries = [entry for entry, _ in course.played]
+    is_claim = type(entries[place]) in course.claims
+    farthest = FARTHEST_BEFORE_A_CLAIM if is_claim else FARTHEST
+    before = range(place - 1, max(place - farthest, 0) - 1, -1)
     yield from _exchanged_or_doubled(entries, place)
+    yield Repair(NEEDLESS, place, place + 1)
+    yield from (Repair(NEEDLESS + EARLIER, earlier, earlier + 1) for earlier in before)
     guesses = Guesses(course, place)
     yield from guesses.missing(MISSING)
     yield from guesses.wrong(WRONG)
-    yield Repair(NEEDLESS, place, place + 1)
     yield from guesses.after_an_end(UNENDED)
-    is_claim = type(entries[place]) in course.claims
-    farthest = FARTHEST_BEFORE_A_CLAIM if is_claim else FARTHEST
-    for earlier in range(place - 1, max(place - farthest, 0) - 1, -1):
+    for earlier in before:
         guesses = Guesses(course, earlier)
         yield from guesses.missing(MISSING + EARLIER)
         yield from guesses.wrong(WRONG + EARLIER)
-        yield Repair(NEEDLESS + EARLIER, earlier, earlier + 1)
 
 
 def _exchanged_or_doubled(entries: Sequence[Entry], place: int) -> Iterator[Repair]:
