@@ -45,6 +45,15 @@ def test_mm_turn_3_a_storm_is_weathered_that_an_unseen_event_may_have_brought(tm
     assert "entry 2 may have been" in shown["supposed"]["says"]
 
 
+def test_mm_turn_3_a_storm_is_weathered_that_a_card_nobody_recorded_may_have_brought(tmp_path: Path) -> None:
+    sails: Log = [{"do": "pass", "by": "anne"}, {"do": "move", "by": "blas", "to": "sea"}, {**STORM[0], "by": "blas"}]
+    in_port = {"turn": "blas", "captains": dict.fromkeys(("anne", "blas"), {"at": "havana/port"})}
+    told = found(written(tmp_path, in_port, UNSEEN_EVENT[:1] + sails))
+    assert [each["rule"] for each in told if each["severity"] != Severity.NOTE] == ["MM-TURN-3"]
+    (shown,) = [each for each in told if each["supposed"]]
+    assert "what is missing before entry 2 may have been" in shown["supposed"]["says"]
+
+
 def test_mm_turn_3_no_event_makes_a_captain_in_port_weather_a_storm(tmp_path: Path) -> None:
     position = copy.deepcopy(AT_SEA)
     position["captains"]["anne"]["at"] = "havana/port"  # type: ignore[index]

@@ -55,6 +55,12 @@ class Course:
         other._marks = [marked for marked in self._marks if marked[0] <= start]
         return other
 
+    def put_in(self, place: int, unseen: Sequence[Entry]) -> int:
+        """Put in what nobody recorded before a place, so that what follows may show what it was; where that is now."""
+        number = self.played[place][1]
+        self.played[place:place] = [(entry, number) for entry in unseen]
+        return place + len(unseen)
+
     def set_marks(self, place: int) -> None:
         """Set marks near a place, from each of which the game comes to that place as it did."""
         at, game = self._marks[-1]

@@ -15,15 +15,20 @@ from mmcli.log.entries import Entry
 
 MOST_PLAYED = 16000
 """How many entries are played, over all that something unseen may have been, to explain what is found."""
+MOST_UNWRITTEN = 8
+"""How many entries that nobody recorded are told apart at one place."""
 MOST_BEGUN = 120
 """How many ways are tried in which the position may have been that the course begins with."""
 
 
+Place = tuple[int, int]
+
+
 class Hindsight:
-    """What has been taken for the unseen things of a game, by the number of the entry: the entry as it is recorded."""
+    """What has been taken for the unseen things of a game: the entry as it is recorded, by where it stands."""
 
     def __init__(self) -> None:
-        self._recorded: dict[int, Entry] = {}
+        self._recorded: dict[Place, Entry] = {}
 
     def seen(self, course: Course, told: Collection[Known]) -> tuple[Course, Supposition | None] | None:
         """The course with one unseen thing seen, so that nothing but what is `told` already speaks against it.
@@ -34,7 +39,8 @@ class Hindsight:
         spent = 0
         course.set_marks(len(course.played) - 1)
         for place, (entry, number) in reversed([*enumerate(course.played)]):
-            recorded = self._recorded.get(number, entry)
+            where = _where(course, place)
+            recorded = self._recorded.get(where, entry)
             if not course.game.leaves_open(recorded):
                 continue
             for other in course.table(place).ask.may_have_been(recorded):
@@ -42,12 +48,23 @@ class Hindsight:
                 fine, played = _is_fine(seen, place, told)
                 spent += played + A_TRIAL + place - course.mark_before(place)[0]
                 if fine:
-                    self._recorded[number] = recorded
-                    return seen, Supposition(number, (recorded,), (other,))
+                    self._recorded[where] = recorded
+                    return seen, Supposition(number, (recorded,) if _is_written(course, place) else (), (other,))
                 if spent > MOST_PLAYED:
                     return None
         begun = (Course(game, course.number, course.played) for game in course.game.may_have_been())
         return next(((other, None) for other in islice(begun, MOST_BEGUN) if _is_fine(other, 0, told)[0]), None)
+
+
+def _where(course: Course, place: int) -> Place:
+    """Where an entry stands: its number in the log, and how many that are not written stand there before it."""
+    number = course.played[place][1]
+    return number, sum(other == number for _, other in course.played[max(place - MOST_UNWRITTEN, 0) : place])
+
+
+def _is_written(course: Course, place: int) -> bool:
+    """Whether an entry is one of the log: what is put in has the number of the entry that it stands before."""
+    return place + 1 == len(course.played) or course.played[place + 1][1] != course.played[place][1]
 
 
 def _is_fine(course: Course, place: int, told: Collection[Known]) -> tuple[bool, int]:

@@ -71,6 +71,7 @@ class Mender:
     def play(self, entry: Entry) -> Findings:
         """Play one entry; returns what is found, about it or about entries before it."""
         table, played = self.table, self.course.played
+        table.left_out.clear()
         found = table.play(entry)
         played.append((entry, table.entry))
         if found or self._fault is not None or self._lost_since is not None:
@@ -116,7 +117,7 @@ class Mender:
         self.course.set_marks(place)
         told = self._tell([finding for finding in found if finding.entry <= root], self.course)
         self._told.update(map(known_by, told))
-        self._fault = Fault(place, told)
+        self._fault = Fault(place, told, tuple(self.table.left_out))
         if later := [finding for finding in found if finding.entry > root]:
             self._after.append(later)
 
@@ -126,13 +127,14 @@ class Mender:
         repair, least = best_repair(self.course, fault, count(followed))
         earlier, self._unmended = self._unmended, None
         if earlier is not None and is_due_to(self.course, fault, earlier, least):
-            return self._mend(earlier.left_out(), fault, followed, earlier)
+            return self._mend(earlier.without(), fault, followed, earlier)
         if repair is not None:
             return self._mend(repair, fault, followed, fault)
-        self._unmended = fault
+        place = self.course.put_in(fault.place, fault.left_out)
+        self._unmended = fault._replace(place=place)
         if count(followed) >= LOST:
             self._lost_since, self._quiet = fault.root.entry, 0
-        return fault.found + (self._again(self.course, fault.place + 1) if followed else NOTHING)
+        return fault.found + (self._again(self.course, place + 1) if followed else NOTHING)
 
     def _mend(self, repair: Repair, fault: Fault, followed: Findings, cause: Fault) -> Findings:
         """Go on after a repair; what is found at a fault, or what followed, and is no more, follows from the cause."""

@@ -21,7 +21,10 @@ NOTHING: Findings = []
 
 
 class StrictTable(Generic[G]):
-    """A game under way. `ask` is what it waits for, `entry` the number of the last entry played."""
+    """A game under way. `ask` is what it waits for, `entry` the number of the last entry played.
+
+    `left_out` is what stood for answers that the log does not have, for whoever clears it.
+    """
 
     def __init__(self, game: G) -> None:
         self.game = game
@@ -31,6 +34,7 @@ class StrictTable(Generic[G]):
         self._loose_end: int | None = None
         self._missed = self._at_fault = 0
         self._ended: tuple[Entry, int] | None = None
+        self.left_out: list[Entry] = []
         self._start()
 
     def _start(self) -> None:
@@ -140,6 +144,7 @@ class StrictTable(Generic[G]):
             return self._carry_out(stop) + self._offer(entry)
         unseen = ask.unseen(entry)
         if unseen is not None:
+            self.left_out.append(unseen)
             return self._miss(entry, ask) + self._carry_out(unseen) + self._offer(entry)
         fallback = self.game.fallbacks.taking(entry)
         if fallback is not None:

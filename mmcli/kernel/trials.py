@@ -9,6 +9,7 @@ from mmcli.kernel.course import Course, play_on
 from mmcli.kernel.findings import Finding, Severity, Supposition
 from mmcli.kernel.repairs import EARLIER, NEEDLESS, Repair, repairs
 from mmcli.kernel.strict import Findings
+from mmcli.log.entries import Entry
 
 MOST_PLAYED = 4000
 """How many entries are played, over all trials, to find a repair."""
@@ -22,10 +23,11 @@ Known = tuple[int, str, str, object]
 
 
 class Fault(NamedTuple):
-    """What was found at a place of a course."""
+    """What was found at a place of a course, and what stood for answers that the log does not have there."""
 
     place: int
     found: Findings
+    left_out: tuple[Entry, ...] = ()
 
     @property
     def root(self) -> Finding:
@@ -37,7 +39,7 @@ class Fault(NamedTuple):
         """The others that are more than notes."""
         return [finding for finding in self.found if is_grave(finding) and finding is not self.root]
 
-    def left_out(self) -> Repair:
+    def without(self) -> Repair:
         """The repair that leaves the entry out."""
         return Repair(NEEDLESS + EARLIER, self.place, self.place + 1)
 
@@ -103,7 +105,7 @@ def is_due_to(course: Course, fault: Fault, earlier: Fault, least: float) -> boo
     """Whether less than a fault and the `least` after it goes wrong if an earlier faulty entry is left out."""
     if fault.place - earlier.place > FARTHEST_BACK:
         return False
-    repair = earlier.left_out()
+    repair = earlier.without()
     most = 1 + least - repair.cost
     return tried(course, fault, repair, most)[0] < most
 

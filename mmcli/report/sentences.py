@@ -114,7 +114,8 @@ class Narrator:
             meant += ", or another that fits"
         here = "this entry" if slip.entry == finding.entry else f"entry {slip.entry}"
         if finding.severity is Severity.NOTE:
-            return f"{here} may have been: {meant}; what follows is judged so"
+            what = here if slip.recorded else f"what is missing before {here}"
+            return f"{what} may have been: {meant}; what follows is judged so"
         if not slip.recorded:
             return f"missing before {here}: {meant}; what follows is judged with it"
         if not slip.supposed:
