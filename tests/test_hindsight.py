@@ -15,6 +15,7 @@ from mmcli.oracle.situation import load
 from mmcli.oracle.verdict import Kind
 
 Log = list[dict[str, Any]]
+REPLAYS = Path(__file__).parents[1] / "replays"
 PLAYERS: Log = [
     {"id": name, "captain": {"name": name.title(), "nation": nation, "home": home, "seamanship": 3, "scouting": 2,
      "leadership": 2, "influence": 3}, "ship": "sloop"}
@@ -45,13 +46,15 @@ def test_mm_turn_3_a_storm_is_weathered_that_an_unseen_event_may_have_brought(tm
     assert "entry 2 may have been" in shown["supposed"]["says"]
 
 
-def test_mm_turn_3_a_storm_is_weathered_that_a_card_nobody_recorded_may_have_brought(tmp_path: Path) -> None:
-    sails: Log = [{"do": "pass", "by": "anne"}, {"do": "move", "by": "blas", "to": "sea"}, {**STORM[0], "by": "blas"}]
-    in_port = {"turn": "blas", "captains": dict.fromkeys(("anne", "blas"), {"at": "havana/port"})}
-    told = found(written(tmp_path, in_port, UNSEEN_EVENT[:1] + sails))
-    assert [each["rule"] for each in told if each["severity"] != Severity.NOTE] == ["MM-TURN-3"]
+def test_mm_turn_3_what_an_event_card_nobody_recorded_did_is_shown_by_what_follows(tmp_path: Path) -> None:
+    lines = (REPLAYS / "open-two-captains.jsonl").read_text(encoding="utf-8").splitlines()
+    assert json.loads(lines[102]) == {"do": "draw", "deck": "event", "cards": ["border-shots"]}
+    log = tmp_path / "log.jsonl"
+    log.write_text("\n".join([*lines[:102], *lines[103:]]), encoding="utf-8")
+    told = found(str(log))
+    assert [(each["rule"], each["entry"]) for each in told if each["severity"] != Severity.NOTE] == [("MM-TURN-3", 102)]
     (shown,) = [each for each in told if each["supposed"]]
-    assert "what is missing before entry 2 may have been" in shown["supposed"]["says"]
+    assert "what is missing before entry 102 may have been" in shown["supposed"]["says"]
 
 
 def test_mm_turn_3_no_event_makes_a_captain_in_port_weather_a_storm(tmp_path: Path) -> None:
