@@ -15,8 +15,8 @@ from mmcli.oracle.odds.walk import walk
 Share = TypeVar("Share", int, Fraction)
 Value = bool | int | str
 
-GAMES = 5_000
-"""How many games are played where the exact answer takes too long."""
+GAMES, MOST_DRAWN = 5_000, 50_000
+"""How many games are played where the exact answer takes too long, and how many chance results are drawn in them."""
 TIME = 30.0
 """Seconds allowed for an exact answer."""
 SEED = 1
@@ -85,13 +85,16 @@ def answer(
         clock = Clock(seconds, progress)
         exact = question.solve(clock) if question.solve is not None else walk(question, clock)
     except TooLargeError as reason:
-        why_not, games = str(reason), games or GAMES
-    if games and question.unplayable:
+        why_not = str(reason)
+    is_instead = exact is None and not games
+    if (games or is_instead) and question.unplayable:
         if exact is None:
             raise QuestionError(f"{why_not}, and {question.unplayable}")
         return Answer(question, exact, f"it cannot be played: {question.unplayable}")
     played = simulate(question, games, seed, progress) if games else None
-    return Answer(question, exact, why_not, games, seed, played)
+    if is_instead:
+        played = simulate(question, GAMES, seed, progress, MOST_DRAWN)
+    return Answer(question, exact, why_not, played.total() if played else 0, seed, played)
 
 
 def marginals(odds: Mapping[Outcome, Share]) -> dict[str, dict[Value, Share]]:

@@ -1,7 +1,7 @@
 """The same question played many times through the engine, and how sure that makes the answer."""
 
 from collections import Counter
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 
 from mmcli.games.odds import Outcome, Progress, Question
@@ -11,35 +11,44 @@ SURE = 2.5758
 """Standard deviations of an interval that holds in 99 cases of 100."""
 NOW_AND_THEN = 100
 """Games from one report of progress to the next."""
+A_START = 10
+"""To set the position up takes as long as so many chance results."""
 LONGEST = 1000
 """Chance results after which a game is held to be endless."""
 
 
-def simulate(question: Question, games: int, seed: int, progress: Progress | None = None) -> Counter[Outcome]:
-    """How often each outcome came up in so many games; always the same for the same seed.
+def simulate(
+    question: Question, games: int, seed: int, progress: Progress | None = None, most: float = inf
+) -> Counter[Outcome]:
+    """How often each outcome came up in so many games, fewer if `most` chance results are drawn in them before.
 
-    `progress` is told now and then how many of how many games are played.
+    Always the same for the same seed. `progress` is told now and then how many of how many games are played.
     """
     random = Random(seed)  # noqa: S311 - dice, not secrets
     seen: Counter[Outcome] = Counter()
+    drawn = 0
     for played in range(games):
+        if drawn >= most:
+            break
         if progress is not None and played % NOW_AND_THEN == 0:
             progress(played, games)
-        seen[one_game(question, random)] += 1
+        outcome, results = one_game(question, random)
+        seen[outcome] += 1
+        drawn += results + A_START
     return seen
 
 
-def one_game(question: Question, random: Random) -> Outcome:
-    """One playing, each chance result drawn with its probability."""
+def one_game(question: Question, random: Random) -> tuple[Outcome, int]:
+    """One playing, each chance result drawn with its probability; and how many of them there were."""
     run = question.start()
-    for _ in range(LONGEST):
+    for results in range(LONGEST):
         outcome = settle(question, run)
         if outcome is not None:
-            return outcome
+            return outcome, results
         chance = run.chance
         assert chance is not None  # noqa: S101 - settled
         run.play(chance.sample(random))
-    return question.never
+    return question.never, LONGEST
 
 
 def interval(hits: int, games: int, sure: float = SURE) -> tuple[float, float]:
