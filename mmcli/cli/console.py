@@ -101,6 +101,8 @@ def draw(shown: "Replay", file: str, before: "Replay | None" = None) -> None:
 
 def write_picture(drawn: str, file: str) -> None:
     """Write a picture to a file, and say on standard error that it is there."""
+    if file in ("", "-"):
+        fail(f"a picture is written to a file, and {file!r} names none")
     try:
         Path(file).write_text(drawn, encoding="utf-8")
     except OSError as fault:

@@ -15,7 +15,7 @@ def schema(
     from mmcli.games.registry import PACKAGES, game_format
 
     with one_sentence():
-        kind = game_format(game or next(iter(PACKAGES)))
+        kind = game_format(next(iter(PACKAGES)) if game is None else game)
     described = kind.pack_schema() if pack else kind.log_schema()
     if described is None:
         fail(f"{kind.id} has no card packs")

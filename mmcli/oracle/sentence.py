@@ -105,7 +105,7 @@ class Sentence:
         if known:
             told = ", ".join(repr(phrase.replace(REST, "...")) for phrase in known)
             return LogError(f"{shortened(self.text)!r} is not understood; what can be said is {told}")
-        hint = _meant_perhaps(self.kind, verb) or "say who does what, as in 'anne: pass'"
+        hint = _meant_perhaps(self.kind, verb, self.actors) or "say who does what, as in 'anne: pass'"
         within = "" if verb == self.text else f"{shortened(self.text)!r}: "
         return LogError(f"{within}{shortened(verb)!r} is neither a player nor an action; {hint}")
 
@@ -127,8 +127,10 @@ def unknown_verb(kind: GameFormat, verb: str) -> LogError:
     return LogError(f"there is no action {verb!r}; {_meant_perhaps(kind, verb) or _actions(kind)}")
 
 
-def _meant_perhaps(kind: GameFormat, verb: str) -> str:
-    close = closest(verb, [*kind.kinds, *(said[0] for said, _ in kind.speech.phrases)])
+def _meant_perhaps(kind: GameFormat, verb: str, actors: Names | None = None) -> str:
+    """The player or the action that is called nearly so; empty if none is."""
+    who = closest(verb, actors.things()) if actors is not None else None
+    close = who or closest(verb, [*kind.kinds, *(said[0] for said, _ in kind.speech.phrases)])
     return f"did you mean {close!r}?" if close else ""
 
 
