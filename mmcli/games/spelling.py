@@ -1,6 +1,7 @@
 """Names that a log spells in its own way: what is meant by them, wherever a field names one of a few things."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from msgspec import Struct, structs
@@ -81,10 +82,13 @@ def as_meant(
     do = str(entry.__struct_config__.tag)
 
     def put_right(told: Any) -> tuple[Any, Slip] | None:
-        for field, place in zip(told.__struct_fields__, told.__struct_encode_fields__, strict=True):
-            found = None if field in SILENT else in_field(place, getattr(told, field))
+        for field, place in naming(told.__class__):
+            value = getattr(told, field)
+            if value is None or isinstance(value, int) or (isinstance(value, str) and is_known(value)):
+                continue
+            found = in_field(place, value)
             if found is not None:
-                same = found[0] is getattr(told, field)
+                same = found[0] is value
                 return (told if same else structs.replace(told, **{field: found[0]})), found[1]
         return None
 
@@ -100,6 +104,13 @@ def as_meant(
         return (value if slip.meant is None else replaced(value, slip.written, slip.meant)), slip
 
     return put_right(entry)
+
+
+@cache
+def naming(kind: Any) -> tuple[tuple[str, str], ...]:
+    """The fields of a kind of entry that may name something, as they are called here and in a log."""
+    fields = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
+    return tuple((field, place) for field, place in fields if field not in SILENT)
 
 
 def words_of(value: Any) -> Iterator[str]:

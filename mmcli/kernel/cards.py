@@ -131,13 +131,17 @@ def take_away(cards: Iterable[str], held: list[str]) -> list[str]:
     goes first: what it is, the others are not.
     """
     wanted = list(cards)
-    known = {
-        place: _take(wanted[place], held) for place in sorted(range(len(wanted)), key=lambda at: -_told(wanted[at]))
-    }
+    if len(wanted) == 1 or all(map(is_seen, wanted)):
+        return [_take(card, held) for card in wanted]
+    best_first = sorted(range(len(wanted)), key=lambda place: -_told(wanted[place]))
+    known = {place: _take(wanted[place], held) for place in best_first}
     return [known[place] for place in range(len(wanted))]
 
 
 def _take(card: str, held: list[str]) -> str:
+    if card in held and _are_told_alike(card, held):
+        held.remove(card)
+        return card
     records = [record for record in dict.fromkeys(held) if any(agree(card, name) for name in could_be(record))]
     if records == [card]:
         held.remove(card)
@@ -154,6 +158,12 @@ def _take(card: str, held: list[str]) -> str:
     if len(set(agreeing)) == 1:
         return sharpest(card, agreeing[0])
     return card if _told(card) >= max(map(_told, agreeing)) else _one_of(agreeing)
+
+
+def _are_told_alike(card: str, held: Sequence[str]) -> bool:
+    """Whether as much is told of every card held as of another, so that only equal records can be of one card."""
+    facts = card.count(FACT)
+    return all(record.count(FACT) == facts and is_seen(record) for record in held)
 
 
 def sharpest(one: str, other: str) -> str:

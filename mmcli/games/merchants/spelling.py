@@ -59,10 +59,15 @@ def respelt(game: Merchants, entry: Entry) -> tuple[Entry, Refusal] | None:
 
 
 def _as_meant(game: Merchants, entry: Entry) -> tuple[Entry, Slip] | None:
-    box = game.box
+    box, ids, pack = game.box, _ids(game.box), game.pack
 
     def is_known(word: str) -> bool:
-        return word in _ids(box) or word in game.by_id or game.edition.off(word) is not None
+        return (
+            word in ids
+            or word in game.by_id
+            or any(word in deck for deck in (pack.glory, pack.rumors, pack.missions, pack.captains))
+            or game.edition.off(word) is not None
+        )
 
     def of_field(do: str, field: str) -> Names | None:
         if isinstance(entry, Reveal) and field == "shows":
@@ -190,7 +195,8 @@ def _ids(box: Components) -> frozenset[str]:
     """Everything in the box that has an id of its own, and the results that there are."""
     results = (result for kind in RESULTS.values() for result in _results(kind, box).known.values())
     things = (*box.ships, *box.weapons, *box.modifications, *LOCATIONS, *SLOTS, *box.goods.goods, "merchant", GUARDS)
-    return frozenset((*_places(box).known.values(), *NATIONS, *things, *results))
+    faces = (f"{good}/{gold}/{icon}" for good in box.goods.goods for gold in range(10) for icon in box.goods.icons)
+    return frozenset((*_places(box).known.values(), *NATIONS, *things, *results, *faces))
 
 
 OWN: dict[str, Callable[[Components], Names]] = {
