@@ -28,7 +28,7 @@ CLOSED = (
 """The fields that name what the game knows all of."""
 NAMES = {"merchants": "MM-LOG-1", "virgin-queen": "VQ-LOG-1"}
 LETTERS = "aeiourstnl"
-TRIES = 300
+TRIES = 160
 Log = list[dict[str, Any]]
 Place = tuple[str | int, ...]
 

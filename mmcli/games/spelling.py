@@ -1,18 +1,22 @@
 """Names that a log spells in its own way: what is meant by them, wherever a field names one of a few things."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_type_hints
 
 from msgspec import Struct, structs
 
 from mmcli.games.names import ALIKE, key
 from mmcli.games.speech import Names
 from mmcli.kernel.findings import Refusal, illegal, note
-from mmcli.log.entries import UNSEEN, Entry
+from mmcli.log.entries import UNSEEN, Entry, Number, Seen
 
 SLIPS, A_LONG_WORD = 2, 10
 """So many strokes of the pen are wrong in a word at most, and more in a longer one; of several never the first."""
+SEVERAL = (tuple, dict)
+"""What tells several names."""
+FIGURES = (bool, int, Number, Seen, Seen | None)
+"""What is told in a field that names nothing."""
 SILENT = frozenset(("note", "origin", "dice", "keep"))
 """The fields that name nothing: what people add, and the faces of dice."""
 
@@ -84,9 +88,7 @@ def as_meant(
     def put_right(told: Any) -> tuple[Any, Slip] | None:
         for field, place in naming(told.__class__):
             value = getattr(told, field)
-            if value is None or isinstance(value, int) or (isinstance(value, str) and is_known(value)):
-                continue
-            found = in_field(place, value)
+            found = None if not value or (isinstance(value, str) and is_known(value)) else in_field(place, value)
             if found is not None:
                 same = found[0] is value
                 return (told if same else structs.replace(told, **{field: found[0]})), found[1]
@@ -109,16 +111,16 @@ def as_meant(
 @cache
 def naming(kind: Any) -> tuple[tuple[str, str], ...]:
     """The fields of a kind of entry that may name something, as they are called here and in a log."""
+    told = get_type_hints(kind, include_extras=True)
     fields = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
-    return tuple((field, place) for field, place in fields if field not in SILENT)
+    return tuple((field, place) for field, place in fields if field not in SILENT and told[field] not in FIGURES)
 
 
-def words_of(value: Any) -> Iterator[str]:
+def words_of(value: Any) -> Sequence[str]:
     """The names in the value of a field: itself, each of several, or those that figures are told of."""
     if isinstance(value, str):
-        yield value
-    elif isinstance(value, tuple | dict):
-        yield from (word for word in value if isinstance(word, str))
+        return (value,)
+    return [word for word in value if isinstance(word, str)] if type(value) in SEVERAL else ()
 
 
 def replaced(value: Any, written: str, meant: str) -> Any:
