@@ -5,6 +5,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from multiprocessing.connection import wait
@@ -71,20 +72,21 @@ def runs(seed: int, most: int | None, seconds: float, jobs: int) -> Iterator[tup
 
 
 def fuzzed(seed: int, most: int | None, minutes: float, jobs: int, faults: Path) -> dict[str, Tally]:
-    """Run inputs; what broke is shrunk and written to a folder."""
+    """Run inputs until the time is over or somebody stops it; what broke is shrunk and written to a folder."""
     tallies = {kind: Tally() for kind in CLASSES}
-    broken: Counter[str] = Counter()
+    broken: Counter[tuple[str, str]] = Counter()
     found: list[tuple[Input, str]] = []
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("inputs", total=most)
-        for given, run in runs(seed, most, minutes * 60, jobs):
-            what = fault(given, run)
-            tallies[given.kind].add(run, what)
-            if what is not None:
-                broken[what, given.arguments[0]] += 1  # type: ignore[index]
-                if broken[what, given.arguments[0]] <= MOST_SHRUNK:  # type: ignore[index]
-                    found.append((given, what))
-            progress.advance(task)
+        with suppress(KeyboardInterrupt):
+            for given, run in runs(seed, most, minutes * 60, jobs):
+                what = fault(given, run)
+                tallies[given.kind].add(run, what)
+                if what is not None:
+                    broken[what, given.arguments[0]] += 1
+                    if broken[what, given.arguments[0]] <= MOST_SHRUNK:
+                        found.append((given, what))
+                progress.advance(task)
     for number, (given, what) in enumerate(found):
         faults.mkdir(exist_ok=True)
         file = faults / f"{seed}-{number}-{what.replace(' ', '-')}.json"
