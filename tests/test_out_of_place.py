@@ -20,6 +20,7 @@ from mmcli.games.merchants.out_of_place.table import (
     rows,
 )
 from mmcli.games.registry import game_format
+from mmcli.games.seas_of_glory.expansion import EXPANSION
 from mmcli.kernel.findings import Finding, Severity
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
@@ -111,7 +112,7 @@ def test_every_situation_is_in_the_table_and_the_last_row_of_each_kind_holds_alw
 
 
 def test_every_kind_of_entry_has_rows() -> None:
-    of_modules = {"increase-loyalty", "seek-specialist", "walk-the-plank"}
+    of_modules = {str(kind.__struct_config__.tag) for module in EXPANSION.modules for kind in module.entries}
     assert GAME.kinds.keys() - of_modules - {"claim"} == {str(sample["do"]) for sample in SAMPLES}
     assert set(OF_OCCASION) == set(OCCASIONS)
 

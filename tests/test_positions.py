@@ -105,8 +105,8 @@ NAMES: list[tuple[Facts, str]] = [
      "captains.anne.at: there is no place 'caribbean-sea/port'; did you mean caribbean-sea?"),
     (anne(at="atlantis"),
      "captains.anne.at: there is no place 'atlantis'; it is a zone such as havana, or a port such as havana/port"),
-    (anne(ship="brig"),
-     "captains.anne.ship: there is no ship 'brig'; it can be sloop, flute, frigate, galleon or man-o-war"),
+    (anne(ship="caravel"),
+     "captains.anne.ship: there is no ship 'caravel'; it can be sloop, flute, frigate, galleon or man-o-war"),
     (anne(hold=["rom"]), "captains.anne.hold: there is no good 'rom'; did you mean rum?"),
     (anne(hold=["rum/9/crew"]), "captains.anne.hold: there is no cargo card 'rum/9/crew'; it is a good, its plunder "
      "(3, 4 or 5) and its icon (hull, cargo, masts, crew, cannons or escape): rum/3/crew"),

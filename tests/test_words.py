@@ -13,6 +13,7 @@ from mmcli.games.english import english
 from mmcli.games.merchants import speech as merchants
 from mmcli.games.merchants.entries import EventFacts, LayOut, Loot, Mission, NewCaptain
 from mmcli.games.registry import PACKAGES, game_format
+from mmcli.games.seas_of_glory.locations.entries import LayLocations
 from mmcli.games.speech import Names
 from mmcli.games.virgin_queen.entries import Claim, Report
 from mmcli.kernel.table import Table
@@ -182,7 +183,7 @@ def test_a_captain_is_known_by_name() -> None:
         "anne sails to Atlantis",
         "anne sails",
         "anne buys a unicorn",
-        "anne buys a brig",
+        "anne buys a caravel",
         "anne raids the merchant as Portuguese",
         "anne takes the skull hits on the rudder",
         "anne repairs the hull",
@@ -203,7 +204,7 @@ def test_a_captain_is_known_by_name() -> None:
         "anne",
         "?",
         '{"do":"move","by":"anne","to":"atlantis"}',
-        '{"do":"buy-ship","by":"anne","ship":"brig"}',
+        '{"do":"buy-ship","by":"anne","ship":"caravel"}',
         '{"do":"sell","by":"anne","cards":["unicorn"]}',
     ],
 )
@@ -271,7 +272,7 @@ def is_told_in_part(entry: Entry) -> bool:
         return bool(entry.specialists) or UNSEEN in (*entry.glory, *entry.rumors)
     if isinstance(entry, Mission):
         return entry.mission in english().articles
-    return isinstance(entry, LayOut | EventFacts | NewCaptain | Report | Claim)
+    return isinstance(entry, LayLocations | LayOut | EventFacts | NewCaptain | Report | Claim)
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=[position.stem for position in POSITIONS])

@@ -257,8 +257,8 @@ def test_sg_gen_1_a_share_of_a_module_that_is_not_played_is_refused() -> None:
         new_table({"parts": {"loyalty": {}}}, modules=["ship-mods"])
 
 
-def test_sg_gen_1_an_unknown_module_is_refused_with_those_that_there_are() -> None:
-    with pytest.raises(LogError, match="'loyality'; it can be loyalty or ship-mods"):
+def test_sg_gen_1_an_unknown_module_is_refused_with_the_one_that_is_meant() -> None:
+    with pytest.raises(LogError, match="'loyality'; did you mean loyalty"):
         new_table({}, modules=["loyality"])
 
 

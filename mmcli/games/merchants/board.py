@@ -90,6 +90,8 @@ def _situation(game: Merchants) -> Iterator[str]:
     if state.battle is not None:
         yield f"battle: {named(state.battle.aggressor)} against {named(state.battle.defender)}"
     yield f"merchant track: {_counted(map(named, state.track)) or 'empty'}"
+    for told in game.edition.situations:
+        yield from told(game)
     if set(state.missions) - {UNSEEN}:
         yield f"open missions: {_cards(game, state.missions)}"
 

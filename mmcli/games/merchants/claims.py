@@ -34,6 +34,10 @@ def settle_claim(game: Merchants, claim: Claim) -> Refusals:
     captain = game.by_id.get(claim.of)
     if claim.of in SLOTS:
         return settle_npc_claim(game, claim)
+    if captain is None and claim.of in game.edition.claimed:
+        return list(game.edition.claimed[claim.of](game, claim))
+    if captain is None and (off := game.edition.off(claim.of)) is not None:
+        return (off,)
     if captain is None:
         return (illegal("MM-LOG-1", "nobody", who=claim.of),)
     return [

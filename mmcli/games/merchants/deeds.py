@@ -25,6 +25,14 @@ MOMENTS = (
     "action-begins",  # MM-TURN-5: by whom, and the entry; its actions are spent, and it is not carried out yet
     "glory-gained",  # MM-GLO-2: by whom; a point on the track
     "gold-stashed",  # MM-STA-1: by whom
+    "combat-round-begins",  # MM-NAV-2: the two sides; before anybody declares
+    "contest-rolled",  # MM-NAV-3: the two sides of the round, with their dice
+    "skulls-rolled",  # MM-DMG-2: who has rolled them; before a weapon is spent on them
+    "combat-over",  # MM-NAV-1: who fought
+    "zone-entered",  # MM-MOVE-5: by whom, at sea, from another zone or out of port
+    "event-hidden",  # MM-TURN-3: an event card is drawn that nobody knows, unless the log tells what it says
+    "event-told",  # MM-TURN-3: the log tells it
+    "npcs-moved",  # MM-TURN-3: the event card whose moves the NPCs have followed
     "captain-comes",  # MM-SETUP-13, MM-DIE-4: who has come into play
 )
 """The moments at which modules may let something happen besides."""
@@ -118,9 +126,9 @@ class Figure(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """A kind of chance result that a module adds: `rule` is the clause that calls for it, `says` puts one into words.
+    """A chance result or a decision that a procedure of a module asks for: `rule` is the clause that calls for it.
 
-    Its ask has an `unseen`, so that a log which leaves it out goes on.
+    `says` puts one into words. The ask of a chance result has an `unseen`, so that a log which leaves it out goes on.
     """
 
     entry: type[Entry]
@@ -135,5 +143,24 @@ class Answer(NamedTuple):
     told: Callable[[Any, Any, Circumstances, int], int]
 
 
+Shot = Callable[[Any, Any, int, Any], Procedure[None]]
+"""What the skulls of a hit-location roll do instead: called with the game, the target, how many, and the shooter."""
 Step = Callable[..., Procedure[None]]
 """What happens at a moment: called with the game and what the moment is about."""
+
+
+class Stranger(NamedTuple):
+    """A ship of a module, for which captains may scout: it scouts for nobody and hunts nobody.
+
+    `ship` gives it as it stands, None where it is not on the board. Whoever has `found` it is in battle at once.
+    `defeated` is what the victor gets, sunk or boarded; `plundered` what besides if it was boarded; `gone` takes it
+    off the board.
+    """
+
+    id: str
+    name: str
+    ship: Callable[[Any], Any]
+    found: Callable[[Any, Captain], None]
+    defeated: Step
+    plundered: Step
+    gone: Callable[[Any], None]

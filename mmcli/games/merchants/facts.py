@@ -85,7 +85,7 @@ def facts(*expansions: Expansion) -> PositionFacts:
         form=FORM,
         complete=lambda written: complete(edition(expansions, tuple(written.get("modules", ()))).box, written),
         faults=partial(faults, expansions),
-        players=lambda game: [*game.by_id, *slots()],
+        players=lambda game: [*game.by_id, *slots(), *game.edition.claimed],
         turn_of=turn_of,
         variations=variations,
         called_by=CALLED_BY | called_by(expansions),

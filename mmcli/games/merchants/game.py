@@ -136,7 +136,8 @@ class Merchants:
     def maneuverability(self, captain: Combatant) -> int:
         """The maneuverability of the captain's ship, modifications included."""
         printed = self.box.ships[captain.ship.kind].maneuverability
-        return printed + self.answer("maneuverability", captain) if captain.ship.modifications else printed
+        changes = captain.ship.modifications or "maneuverability" in self.edition.answers
+        return printed + self.answer("maneuverability", captain) if changes else printed
 
     def destroyed_locations(self, captain: Captain) -> list[str]:
         """The hit-locations at 0 (MM-TERM-5)."""

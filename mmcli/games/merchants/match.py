@@ -51,7 +51,7 @@ class Match(Merchants):
 
     def ruled_out(self, entry: Entry) -> Refusal | None:
         """What belongs to a module that is not played, or was denied: a crew combat, a choice of start money."""
-        return self.edition.off(type(entry)) or ruled_out(self, entry)
+        return self.edition.off(type(entry)) or self.edition.ruled_out(self, entry) or ruled_out(self, entry)
 
     def respelt(self, entry: Entry) -> tuple[Entry, Refusal] | None:
         """The entry with the names that were meant, where it spells one in its own way."""

@@ -4,7 +4,7 @@ The base game is a module like any other, the first of every edition. No procedu
 which deeds there are on an occasion, what happens besides at a moment, and how a printed exception changes a point.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from mmcli.errors import Fault, PositionError
 from mmcli.games.faults import unknown
-from mmcli.games.merchants.box.components import Components, Token, box_with, tokens_in
+from mmcli.games.merchants.box.components import Added, Components, box_with
 from mmcli.games.merchants.box.effects import changed_by
 from mmcli.games.merchants.box.points import POINTS
-from mmcli.games.merchants.deeds import MOMENTS, OCCASIONS, Answer, Deed, Figure, Happening, Step
+from mmcli.games.merchants.deeds import MOMENTS, OCCASIONS, Answer, Deed, Figure, Happening, Shot, Step, Stranger
 from mmcli.kernel.findings import Refusal, cannot
 from mmcli.log.entries import Entry
 
@@ -27,20 +27,40 @@ class Module:
     """A part of a game that can be switched on.
 
     `part` is its share of the table: of the state, and of a position (`[parts.ID]`). `deeds` are its rows by occasion,
-    `chance` its chance results, `answers` what it says at points, `moments` what it does when, `figures` the
-    numbers that it puts on player boards. `opens_round` are the kinds of chance result that come before the event card.
-    `modifications` is the file of its ship modifications.
+    `chance` its chance results, `decisions` what its own procedures let a player decide, `answers` what it says at
+    points, `moments` what it does when, `figures` the numbers that it puts on player boards. `opens_round` are the
+    kinds of chance result that come before the event card. `modifications`, `weapons` and `ships` are the files of what
+    it adds to the box. `shots` are those of the weapons that are spent on skull hits, `misused` names the clause of
+    each weapon (case `out-of-place`), `ruled_out` tells which entries it has just ruled out. `too_dear` says of an
+    entry for which too few actions are left why it is so dear, `claimed` settles claims of what the module has on the
+    table, by what it is called, and `situation` tells how that stands, a line each. `strangers` are its ships.
+    `strange` tells what of a part, given the box, no table can have, each a field and what is wrong with it. `names` is
+    what players call what can stand in a field of its entries (`visit.location`), each with its id, and `rolls` are
+    what dice are rolled for besides the skills.
     """
 
     id: str
     part: type[Struct] | None = None
     deeds: Mapping[str, tuple[Deed, ...]] = field(default_factory=dict)
     chance: tuple[Happening, ...] = ()
+    decisions: tuple[Happening, ...] = ()
     answers: tuple[Answer, ...] = ()
     moments: Mapping[str, Step] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
     opens_round: tuple[type[Entry], ...] = ()
     modifications: Path | None = None
+    weapons: Path | None = None
+    ships: Path | None = None
+    shots: Mapping[str, Shot] = field(default_factory=dict)
+    misused: Mapping[str, str] = field(default_factory=dict)
+    ruled_out: Callable[[Any, Any], Refusal | None] | None = None
+    too_dear: Mapping[type[Entry], Callable[[Any, Any, Any], Refusal | None]] = field(default_factory=dict)
+    claimed: Mapping[str, Callable[[Any, Any], Iterable[Refusal]]] = field(default_factory=dict)
+    rolls: tuple[str, ...] = ()
+    names: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    situation: Callable[[Any], Iterable[str]] | None = None
+    strangers: tuple[Stranger, ...] = ()
+    strange: Callable[[Any, Any], Iterable[tuple[str, str]]] | None = None
 
     def __post_init__(self) -> None:
         self._check("occasion", self.deeds, OCCASIONS)
@@ -53,6 +73,11 @@ class Module:
             raise ValueError(f"module {self.id}: the game has no {kind} {strange[0]!r}")
 
     @property
+    def happenings(self) -> tuple[Happening, ...]:
+        """What its own procedures ask for, of chance and of players."""
+        return (*self.chance, *self.decisions)
+
+    @property
     def rows(self) -> Iterator[Deed]:
         """All its deeds, whatever the occasion."""
         return (deed for deeds in self.deeds.values() for deed in deeds)
@@ -60,7 +85,7 @@ class Module:
     @property
     def entries(self) -> tuple[type[Entry], ...]:
         """Every kind of entry that it adds."""
-        return (*dict.fromkeys(deed.entry for deed in self.rows), *(happening.entry for happening in self.chance))
+        return (*dict.fromkeys(deed.entry for deed in self.rows), *(happening.entry for happening in self.happenings))
 
 
 class Edition:
@@ -83,15 +108,24 @@ class Edition:
         self.figures = {figure.name: figure for module in played for figure in module.figures}
         self.added_figures = tuple(figure for module in self.modules for figure in module.figures)
         self.openings = tuple(kind for module in self.modules for kind in module.opens_round)
+        self.too_dear = {kind: why for module in self.modules for kind, why in module.too_dear.items()}
+        self.shots = {weapon: shot for module in self.modules for weapon, shot in module.shots.items()}
+        self._ruled_out = tuple(module.ruled_out for module in self.modules if module.ruled_out is not None)
+        self.names = {place: known for module in self.modules for place, known in module.names.items()}
+        self.rolls = tuple(name for module in self.modules for name in module.rolls)
+        self.claimed = {thing: settle for module in self.modules for thing, settle in module.claimed.items()}
+        self.situations = tuple(module.situation for module in self.modules if module.situation is not None)
+        self.strangers = {ship.id: ship for module in self.modules for ship in module.strangers}
         names = [module.id for module in self.modules]
         left_out = dict(_left_out(self.modules, names)) | {
-            token.id: module.id for module in off for token in _tokens(module)
+            thing: module.id for module in off for thing in added([module]).names
         }
-        self.box: Components = box_with(_files(self.modules), names, left_out)
+        self.box: Components = box_with(added(self.modules), names, left_out)
         self.changed_by = changed_by(self.box.powers, self.box.fittings)
         rows = [deed for module in played for deed in module.rows]
         self.out_of_place = {deed.entry: deed.out_of_place for deed in rows if deed.out_of_place is not None}
-        self.out_of_place |= {each.entry: each.rule for module in self.modules for each in module.chance}
+        self.out_of_place |= {each.entry: each.rule for module in self.modules for each in module.happenings}
+        self.misused = {weapon: rule for module in self.modules for weapon, rule in module.misused.items()}
         self.figures_off = {figure.name: module.id for module in off for figure in module.figures}
         self.kinds_off = frozenset(kind for module in off for kind in module.entries)
         clauses = {module.id: clause for module, clause in off.items()}
@@ -105,6 +139,15 @@ class Edition:
         module, clause = self._off[thing]
         return cannot(clause, "module-off", module=module, **facts)
 
+    def ruled_out(self, game: Any, entry: Entry) -> Refusal | None:
+        """What a module says of an entry that it has just ruled out."""
+        return next((found for told in self._ruled_out if (found := told(game, entry)) is not None), None)
+
+    def why_too_dear(self, game: Any, captain: Any, entry: Entry) -> Refusal | None:
+        """What a module says of an entry for which too few actions are left; None if none has made it dear."""
+        told = self.too_dear.get(type(entry))
+        return None if told is None else told(game, captain, entry)
+
     def parts(self, given: Mapping[str, Any]) -> dict[type[Struct], Any]:
         """The modules' shares of the state: as a position gives them, or as they are at the start.
 
@@ -114,7 +157,16 @@ class Edition:
         strange = [(("parts",), name) for name in given if name not in kinds]
         if strange:
             raise PositionError(*unknown("module with a part of the table", strange, kinds))
-        return {kind: _part(name, kind, given.get(name, {})) for name, kind in kinds.items()}
+        parts = {kind: _part(name, kind, given.get(name, {})) for name, kind in kinds.items()}
+        wrong = [fault for module in self.modules for fault in self._strange(module, parts)]
+        if wrong:
+            raise PositionError(*wrong)
+        return parts
+
+    def _strange(self, module: Module, parts: Mapping[type[Struct], Any]) -> Iterator[Fault]:
+        if module.strange is not None and module.part is not None:
+            for name, says in module.strange(self.box, parts[module.part]):
+                yield Fault(("parts", module.id, name), says)
 
 
 def _part(name: str, kind: type[Struct], given: Any) -> Struct:
@@ -141,22 +193,25 @@ def _answers(modules: Iterable[Module]) -> dict[str, tuple[Answer, ...]]:
     return found
 
 
-def _files(modules: Iterable[Module]) -> list[Path]:
-    return [module.modifications for module in modules if module.modifications is not None]
+def added(modules: Iterable[Module]) -> Added:
+    """What some modules add to the box."""
+    found = list(modules)
+    return Added.of(
+        [module.modifications for module in found if module.modifications is not None],
+        [module.weapons for module in found if module.weapons is not None],
+        [module.ships for module in found if module.ships is not None],
+    )
 
 
 def _things(module: Module) -> Iterator[object]:
-    """What belongs to a module: kinds of entry and figures, by which they are named."""
+    """What belongs to a module: kinds of entry, figures and things on the table, by which they are named."""
     yield from module.entries
     yield from (figure.name for figure in module.figures)
-
-
-def _tokens(module: Module) -> tuple[Token, ...]:
-    return () if module.modifications is None else tokens_in(module.modifications)
+    yield from module.claimed
 
 
 def _left_out(modules: Iterable[Module], played: Container[str]) -> Iterator[tuple[str, str]]:
     """The modifications of some modules that need another module, which is not played; each with that."""
-    for token in (token for module in modules for token in _tokens(module)):
+    for token in added(modules).modifications:
         if token.needs is not None and token.needs not in played:
             yield token.id, token.needs

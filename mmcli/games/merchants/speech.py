@@ -27,8 +27,10 @@ WORDS = read_words(FOLDER / "data" / "speech.toml")
 
 def names(game: Merchants, do: str, field: str, who: str | None) -> Names | None:
     """What can be meant in a field of a kind of entry, as `who` speaks; None where any word may be meant."""
-    fixed, changing = _fixed(game.box), CHANGING
+    fixed, changing, added = _fixed(game.box), CHANGING, game.edition.names
     for place in (f"{do}.{field}", field):
+        if place in added:
+            return Names((*added[place], (UNSEEN, UNSEEN)))
         if place in changing:
             return changing[place](game, who)
         if place in fixed:
@@ -51,9 +53,10 @@ def _of(*things: str) -> Names:
 @cache
 def _fixed(box: Components) -> dict[str, Names]:
     """The names that are the same in every game with a box, by field, or by kind of entry and field."""
-    goods, weapons, modifications = _of(*box.goods.goods), _of(*box.weapons), _of(*box.modifications)
+    goods, weapons = _of(*box.goods.goods), _of(*box.weapons, *box.left_out)
+    modifications = _of(*box.modifications, *box.left_out)
     nations = Names([*_called(*NATIONS, UNSEEN), *((f"{nation} {MERCHANT}", nation) for nation in NATIONS)])
-    ships, dice = _of(*box.ships), _dice()
+    ships, dice = _of(*box.ships, *box.left_out), _dice()
     return {
         "as": nations,
         "declare": nations,
@@ -119,7 +122,12 @@ def _players(game: Merchants, who: str | None = None) -> Names:
 
 
 def _captains(game: Merchants, who: str | None) -> Names:
-    return _players(game).and_these(_called(*slots()))
+    return _players(game).and_these(_called(*slots(), *game.edition.strangers))
+
+
+def _claimed(game: Merchants, who: str | None) -> Names:
+    """Whoever has figures that players note, and what modules have on the table."""
+    return _captains(game, who).and_these(_called(*game.edition.claimed))
 
 
 def _targets(game: Merchants, who: str | None) -> Names:
@@ -149,6 +157,11 @@ def _figures(game: Merchants, who: str | None) -> Names:
     return Names((figure.name, figure.name) for figure in game.edition.added_figures)
 
 
+def _rolls(game: Merchants, who: str | None) -> Names:
+    """What dice are rolled for, modules included."""
+    return Names(_called(*SKILLS, "hit-location", *game.edition.rolls), closed=False)
+
+
 CHANGING: dict[str, Callable[[Merchants, str | None], Names]] = {
     "move.to": _ways,
     "move.by": _players,
@@ -158,6 +171,8 @@ CHANGING: dict[str, Callable[[Merchants, str | None], Names]] = {
     "boarder": _captains,
     "defender": _captains,
     "of": _captains,
+    "claim.of": _claimed,
+    "roll.for": _rolls,
     "by": _captains,
     "scout.target": _targets,
     "play.target": targets_of_cards,

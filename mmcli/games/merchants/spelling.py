@@ -65,7 +65,9 @@ def _as_meant(game: Merchants, entry: Entry) -> tuple[Entry, Slip] | None:
         return (
             word in ids
             or word in game.by_id
+            or word in game.edition.claimed
             or any(word in deck for deck in (pack.glory, pack.rumors, pack.missions, pack.captains))
+            or word in game.edition.rolls
             or game.edition.off(word) is not None
         )
 

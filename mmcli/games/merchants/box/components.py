@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Struct, field, structs
@@ -225,29 +225,59 @@ def _effects(items: Sequence[Zone] | Sequence[Token]) -> dict[str, dict[str, tup
     return {item.id: by_point(item.effects) for item in items}
 
 
-def box_with(modifications: Iterable[Path], played: Container[str], left_out: Mapping[str, str]) -> Components:
-    """The box of the base game with the ship modifications in some files, where certain modules are `played`.
+class Added(NamedTuple):
+    """What is added to the box of the base game."""
 
-    `left_out` has the modifications that the players could know, by the module that is not played.
+    modifications: list[Token]
+    weapons: list[Token]
+    ships: list[ShipType]
+
+    @classmethod
+    def of(cls, modifications: Iterable[Path], weapons: Iterable[Path], ships: Iterable[Path]) -> "Added":
+        """What stands in some files."""
+        return cls(
+            [token for file in modifications for token in tokens_in(file)],
+            [token for file in weapons for token in _in_file(file, "weapon", Token)],
+            [ship for file in ships for ship in _in_file(file, "ship", ShipType)],
+        )
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What everything is called, by its id."""
+        tokens = {token.id: token.name for token in (*self.modifications, *self.weapons)}
+        return tokens | {ship.id: ship.name for ship in self.ships}
+
+
+def box_with(added: Added, played: Container[str], left_out: Mapping[str, str]) -> Components:
+    """The box of the base game with what is added to it, where certain modules are `played`.
+
+    `left_out` has what the players could know of the box besides, by the module that is not played.
     """
     box = components()
-    more = [
-        token for file in modifications for token in tokens_in(file) if token.needs is None or token.needs in played
-    ]
-    count = box.tokens.modifications + sum(token.tokens for token in more)
+    more = [token for token in added.modifications if token.needs is None or token.needs in played]
+    tokens = structs.replace(
+        box.tokens,
+        modifications=box.tokens.modifications + sum(token.tokens for token in more),
+        weapons=box.tokens.weapons + sum(token.tokens for token in added.weapons),
+    )
     return structs.replace(
         box,
+        ships=box.ships | {ship.id: ship for ship in added.ships},
         modifications=box.modifications | {token.id: token for token in more},
+        weapons=box.weapons | {token.id: token for token in added.weapons},
         fittings=box.fittings | _effects(more),
-        tokens=structs.replace(box.tokens, modifications=count),
+        tokens=tokens,
         left_out=dict(left_out),
     )
 
 
-def tokens_in(file: Path) -> tuple[Token, ...]:
+def tokens_in(file: Path) -> list[Token]:
     """The ship modifications in a file."""
-    table = msgspec.toml.decode(file.read_bytes())
-    return msgspec.convert(table["modification"], tuple[Token, ...])
+    return _in_file(file, "modification", Token)
+
+
+def _in_file(file: Path, key: str, kind: type[T]) -> list[T]:
+    return msgspec.convert(msgspec.toml.decode(file.read_bytes())[key], list[kind])  # type: ignore[valid-type]
 
 
 @cache

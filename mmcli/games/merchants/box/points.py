@@ -52,6 +52,8 @@ POINTS: dict[str, int] = {
     "hire_price": 2,  # MM-REC-1: gold for one crew
     "move_cost": 1,  # MM-MOVE-1: actions
     "seeker_dice": 0,  # MM-SCOUT-1, MM-NPC-25: dice that whoever scouts for the captain rolls more
+    "contest_dice": 0,  # MM-NAV-3: dice that a side rolls more in a contest, whoever it is
+    "crew_combat_dice": 0,  # MM-CREW-1: dice that a side rolls more at the start of a crew combat, whoever it is
     "pursuer_dice": 0,  # MM-NAV-3: dice that an enemy rolls more when the captain has declared Flee
 }
 """Every point with its answer where nothing printed changes it."""

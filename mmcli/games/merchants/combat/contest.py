@@ -32,6 +32,8 @@ def contest_roll(game: Merchants, who: Combatant, enemy: Combatant, *, flees: bo
     sources = dice_by_source(game, who, enemy)
     if flees and (fewer := fitted_with(game, enemy, "pursuer_dice", "MM-NAV-3")):
         sources["the enemy's flight"] = fewer
+    if more := game.answer("contest_dice", who):
+        sources["what happened before"] = more
     unsure = None in sources.values() or game.is_unsure_of(who) or game.is_unsure_of(enemy)
     count = None if unsure else max(1, sum(number or 0 for number in sources.values()))
     count_rule = "MM-NAV-4" if who.ship.masts else "MM-DMG-5"

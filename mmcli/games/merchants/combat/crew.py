@@ -79,8 +79,12 @@ def leadership_roll(game: Merchants, who: Combatant, *, first: bool) -> BattleRo
         if game.reads("swivel-guns", "none")
         else fitted_with(game, who, "first_boarding_dice") * first,
     }
+    hampered = game.answer("crew_combat_dice", who) if first else 0
+    if hampered:
+        sources["what happened before"] = hampered
     unsure = None in sources.values() or game.is_unsure_of(who)
-    count = None if unsure else sum(number or 0 for number in sources.values())
+    dice = sum(number or 0 for number in sources.values())
+    count = None if unsure else max(1, dice) if hampered else dice
     facts: dict[str, Any] = {"who": who.id, "skill": "leadership", "sources": sources}
     asked = (count, "MM-CREW-1", "MM-CREW-1", "MM-DICE-1", facts)
     return BattleRoll(DIE, "leadership", who.id, *asked, game, player(who), "leadership")

@@ -81,15 +81,26 @@ def place_skulls(
     Of so many dice more nobody knows whether they were skulls.
     """
     weapon = yield from steer(game, skulls + unseen, shooter)
+    if weapon in game.edition.shots:
+        yield from game.edition.shots[weapon](game, target, skulls, shooter)
+        return
     if weapon:
         strike_with(game, target, weapon, skulls)
         return
-    surplus = max(0, skulls - sum(getattr(target.ship, location) for location in LOCATIONS))
-    skulls -= surplus
     if skulls and game.reads("skull-hits", "hull"):
         lower(game, target, "hull", min(skulls, target.ship.hull), "MM-DMG-2")
     elif skulls or unseen:
         chooser = shooter if shooter and game.reads("skull-hits", "attacker-chooses") else target
+        yield from spread_skulls(game, chooser, target, skulls, unseen)
+
+
+def spread_skulls(
+    game: Merchants, chooser: Combatant, target: Combatant, skulls: int, unseen: int = 0
+) -> Procedure[None]:
+    """MM-DMG-2: one of the sides spreads so many skull hits over the target's locations, as evenly as possible."""
+    surplus = max(0, skulls - sum(getattr(target.ship, location) for location in LOCATIONS))
+    skulls -= surplus
+    if skulls or unseen:
         ask = SpreadAsk(game, chooser, target, skulls, surplus, unseen)
         spread = yield ask if skulls else Perhaps(ask)
         locations = () if spread == NOTHING else spread.locations
@@ -112,7 +123,7 @@ def hurt_somewhere(game: Merchants, target: Combatant, location: str) -> None:
 def strike_with(game: Merchants, target: Combatant, weapon: str, skulls: int) -> None:
     """MM-WPN-3 and 4: the skulls strike masts or crew; what these cannot take is lost."""
     if weapon not in STEERED:
-        for location in set(STEERED.values()):
+        for location in LOCATIONS if game.edition.shots else set(STEERED.values()):
             unsettle(game, target, location)
         return
     location, rule = STEERED[weapon], WEAPON_RULES[weapon]
@@ -136,12 +147,18 @@ def lower(game: Merchants, target: Combatant, location: str, hits: int, rule: st
 
 def steer(game: Merchants, skulls: int, shooter: Combatant | None) -> Procedure[str | None]:
     """MM-WPN-3 and 4: a shooter with chain shot or grapeshot may spend it; returns which was spent."""
-    if not skulls or shooter is None or not {*STEERED, UNSEEN} & set(possible(shooter.weapons)):
+    if not skulls or shooter is None or not {*shots(game), UNSEEN} & set(possible(shooter.weapons)):
         return None
+    yield from game.at("skulls-rolled", shooter)
     choice = yield SteerAsk(game, shooter)
     if type(choice) is not SpendWeapon:
         return None
     return plain(take_away([choice.weapon], shooter.weapons)[0])
+
+
+def shots(game: Merchants) -> list[str]:
+    """The special weapons that are spent on skull hits, those of modules among them."""
+    return sorted([*STEERED, *game.edition.shots])
 
 
 class SteerAsk(CombatantAsk):
@@ -152,7 +169,7 @@ class SteerAsk(CombatantAsk):
 
     def candidates(self) -> Iterator[Entry]:
         """Each kind of shot, and none."""
-        yield from (SpendWeapon(self.captain.id, weapon) for weapon in sorted(STEERED))
+        yield from (SpendWeapon(self.captain.id, weapon) for weapon in shots(self.game))
         yield Stop(self.captain.id)
 
     def stop_before(self, entry: Entry) -> Entry | None:
@@ -162,7 +179,7 @@ class SteerAsk(CombatantAsk):
 
 def against_steering(ask: SteerAsk, entry: SpendWeapon) -> Iterable[Refusal]:
     """MM-WPN-3 and 4: chain shot or grapeshot that is aboard."""
-    if not lacking([entry.weapon], ask.captain.weapons) and entry.weapon in (*STEERED, UNSEEN):
+    if not lacking([entry.weapon], ask.captain.weapons) and entry.weapon in (*shots(ask.game), UNSEEN):
         return FINE
     return (out_of_place(ask.game, ask, entry),)
 

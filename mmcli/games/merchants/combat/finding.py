@@ -18,7 +18,14 @@ from mmcli.log.entries import Entry
 
 
 def found(game: Merchants, captain: Captain, target: Combatant, battle: Battle) -> None:
-    """MM-SCOUT-6: a ship that is found may be let go; under one reading it has been attacked."""
+    """MM-SCOUT-6: a ship that is found may be let go; under one reading it has been attacked.
+
+    A ship of a module is attacked as its module says.
+    """
+    stranger = game.edition.strangers.get(target.id)
+    if stranger is not None:
+        stranger.found(game, captain)
+        return
     battle.found = game.reads("found-ship", "may-be-let-go")
     if not battle.found:
         bounty_for_engaging(game, captain, target)

@@ -67,8 +67,12 @@ def fight_rounds(game: Merchants, battle: Battle) -> Procedure[None]:
     if not battle.rounds:
         over = yield from long_guns(game, one, other)
     while not over:
+        yield from game.at("combat-round-begins", one, other)
+        if (yield from anybody_sinks(game, one, other)):
+            break
         over = yield from fight_round(game, battle, Side(one), Side(other))
         battle.rounds += 1
+    yield from game.at("combat-over", one, other)
     game.state.battle = None
     npcs_are_whole_again(game, one, other)
     chasers_turn_back(game, one, other)
@@ -110,6 +114,11 @@ def exchange(
     )
     for target, places in ((second, unseen[0]), (first, unseen[1])):
         yield from sunk_unseen(game, target, places)
+    return (yield from anybody_sinks(game, first, second))
+
+
+def anybody_sinks(game: Merchants, first: Combatant, second: Combatant) -> Procedure[bool]:
+    """MM-NAV-8 and MM-DMG-5: whether one of the ships has gone down, or both at once."""
     if sunk(first) and sunk(second):
         yield from both_sink(game, first, second)
         return True
@@ -128,6 +137,7 @@ def fight_round(game: Merchants, battle: Battle, one: Side, other: Side) -> Proc
     yield from contest(game, one, other)
     for side, enemy in ((one, other), (other, one)):
         yield from grappling_hooks(game, side, enemy)
+    yield from game.at("contest-rolled", one, other)
     if is_unseen(one, other):
         return (yield from act_unseen(game, one, other))
     won = winner(one, other)

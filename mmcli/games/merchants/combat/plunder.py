@@ -34,6 +34,10 @@ HELD = {
 
 def plunder_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[None]:
     """MM-PLN-2, 5 and 6: what a beaten player, navy or pirate leaves to the winner, kind by kind."""
+    stranger = game.edition.strangers.get(loser.id)
+    if stranger is not None:
+        yield from stranger.plundered(game, victor)
+        return
     prize, _ = yield from in_any_order(naval_prize(game, victor, loser), loot_ship(game, victor, loser))
     if prize:
         yield from take_cargo(game, victor, prize)

@@ -36,9 +36,18 @@ def pips(dice: str) -> int:
     return sum(int(face) for face in dice if face in PIPS)
 
 
+def npc_on_board(game: Merchants, name: str) -> Npc | None:
+    """The NPC of a slot or the ship of a module; None if it is not on the board."""
+    stranger = game.edition.strangers.get(name)
+    return game.state.npcs.get(name) if stranger is None else stranger.ship(game)
+
+
 def combatant(game: Merchants, name: str) -> Combatant:
-    """A side by its id: a player's captain or the NPC of a slot."""
-    return game.by_id[name] if name in game.by_id else game.state.npcs[name]
+    """A side by its id: a player's captain, the NPC of a slot, or the ship of a module."""
+    found = game.by_id.get(name) or npc_on_board(game, name)
+    if found is None:
+        raise KeyError(name)
+    return found
 
 
 def combatants(game: Merchants, battle: Battle) -> tuple[Combatant, Combatant]:

@@ -39,6 +39,10 @@ def boarded(game: Merchants, loser: Combatant, victor: Combatant) -> Procedure[N
 
 def earn(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[None]:
     """MM-PLN-1, MM-RWD-1 to 4, MM-BNTY-1: the glory point, the reward, and the bounty for beating a navy."""
+    stranger = game.edition.strangers.get(loser.id)
+    if stranger is not None:
+        yield from stranger.defeated(game, victor)
+        return
     reward_for(game, victor, loser)
     bounty_for_defeating(game, victor, loser)
     beaten = "captain" if isinstance(loser, Captain) else "pirate" if loser.is_pirate else "navy"

@@ -6,10 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from mmcli.games.merchants.box.components import tokens_in
 from mmcli.games.merchants.deeds import Deed
 from mmcli.games.merchants.editions.base import BASE
-from mmcli.games.merchants.modules import Edition, Module
+from mmcli.games.merchants.modules import Edition, Module, added
 from mmcli.games.merchants.told.words import WORDS
 from mmcli.log.entries import Entry
 
@@ -52,7 +51,7 @@ def _kinds(expansions: Expansions) -> Iterable[tuple[type[Entry], str, Callable[
     """Every kind of entry of an occasion, and every chance result of a module: its clause, and how one reads."""
     yield from ((deed.entry, deed.rule, deed.says) for deed in _rows(expansions))
     for module in _modules(expansions):
-        yield from module.chance
+        yield from module.happenings
 
 
 def words_with(expansions: Expansions) -> dict[type[Entry], Callable[[Any], str]]:
@@ -61,9 +60,9 @@ def words_with(expansions: Expansions) -> dict[type[Entry], Callable[[Any], str]
 
 
 def names_in(expansions: Expansions) -> Iterable[tuple[str, str]]:
-    """The ship modifications of the expansions, each its id and its name."""
-    files = (module.modifications for module in _modules(expansions) if module.modifications is not None)
-    return ((token.id, token.name) for file in files for token in tokens_in(file))
+    """What the expansions add to the box, and the ships of their modules, each its id and its name."""
+    yield from added(_modules(expansions)).names.items()
+    yield from ((ship.id, ship.name) for module in _modules(expansions) for ship in module.strangers)
 
 
 def called_by(expansions: Expansions) -> dict[type[Entry], str]:

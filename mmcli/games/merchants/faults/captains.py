@@ -69,7 +69,7 @@ def _bounty_faults(at: Path, captain: CaptainPosition, box: Components, *, limit
 
 def _owned_faults(at: Path, captain: CaptainPosition, box: Components) -> Iterator[Fault]:
     weapons, modifications = captain.weapons or (), captain.modifications
-    yield from unknown("special weapon", listed((*at, "weapons"), weapons), [*box.weapons, UNSEEN])
+    yield from unknown("special weapon", listed((*at, "weapons"), weapons), [*box.weapons, UNSEEN], box.left_out)
     yield from twice(
         (*at, "weapons"),
         [weapon for weapon in weapons if weapon != UNSEEN],
@@ -104,7 +104,7 @@ def _ship_faults(game: Merchants, who: str, captain: CaptainPosition) -> Iterato
     """MM-SHIP-1 and MM-YARD-7: what a ship's card says, and what its modifications add."""
     at, box = ("captains", who), game.box
     if captain.ship is not None and captain.ship not in box.ships:
-        yield Fault((*at, "ship"), no_such("ship", captain.ship, box.ships))
+        yield from unknown("ship", [((*at, "ship"), captain.ship)], box.ships, box.left_out)
     elif who in game.by_id:
         ship = captain.ship or game.by_id[who].ship.kind
         for location in LOCATIONS:

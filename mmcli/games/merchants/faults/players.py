@@ -50,7 +50,7 @@ def player_faults(box: Components, pack: Pack, players: Sequence[PlayerHeader], 
             at = ("captains", player.id, "ship")
             yield from (
                 fault._replace(or_at=("players", seat, "ship"))
-                for fault in unknown("ship", [(at, player.ship)], box.ships)
+                for fault in unknown("ship", [(at, player.ship)], box.ships, box.left_out)
             )
         yield from _captain_faults(box, pack, seat, player)
 

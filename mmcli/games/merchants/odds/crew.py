@@ -4,7 +4,7 @@ from typing import Any
 
 from mmcli.games.merchants.asks import SKULL
 from mmcli.games.merchants.combat.crew import crew_combat, leadership_roll
-from mmcli.games.merchants.combat.sides import combatant
+from mmcli.games.merchants.combat.sides import combatant, npc_on_board
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.odds.skill import skulls
 from mmcli.games.merchants.state import Captain, Combatant
@@ -61,7 +61,8 @@ def sides(game: Merchants, wish: Wish, names: tuple[str, str]) -> tuple[Combatan
     battle = game.state.battle
     usual = (battle.aggressor, battle.defender) if battle else (game.acting.id, "")
     found = [wish.terms.get(name, who) for name, who in zip(names, usual, strict=True)]
-    known = [*(captain.id for captain in game.state.captains if not captain.dead), *game.state.npcs]
+    known = [captain.id for captain in game.state.captains if not captain.dead]
+    known += [*game.state.npcs, *(name for name in game.edition.strangers if npc_on_board(game, name))]
     for name, who in zip(names, found, strict=True):
         if who not in known:
             named = f"{who!r} is not at sea" if who else "none is named"

@@ -78,7 +78,13 @@ Situation = Callable[[Seen], bool]
 
 def nobody_of_the_table(seen: Seen) -> bool:
     """The entry names neither a player nor an NPC; whom nobody saw may be any of them."""
-    return seen.actor is not None and seen.actor not in (*seen.game.by_id, *SLOTS, GUARDS, UNSEEN)
+    return seen.actor is not None and seen.actor not in (
+        *seen.game.by_id,
+        *SLOTS,
+        *seen.game.edition.strangers,
+        GUARDS,
+        UNSEEN,
+    )
 
 
 def carries_its_cargo(seen: Seen) -> bool:

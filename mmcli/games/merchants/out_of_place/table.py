@@ -27,6 +27,8 @@ OTHERWISE = "otherwise"
 NEEDLESS = "needless"
 """How the cases are called that are only worth a note."""
 FOLLOWS = "follows"
+FOURTH = "fourth"
+"""How an action after the last one is called."""
 
 
 class Row(NamedTuple):
@@ -58,6 +60,10 @@ def out_of_place(game: Merchants, ask: Ask, entry: Entry) -> Refusal:
     """What to say of an entry that nothing takes: the clause that decides, by kind and situation."""
     seen = Seen(game, ask, entry)
     row = next(row for row in rows_of(game.edition, entry) if SITUATIONS[row.situation](seen))
+    if row.case == FOURTH and seen.actor in game.by_id:
+        why = game.edition.why_too_dear(game, game.by_id[seen.actor], entry)
+        if why is not None:
+            return why
     if row.rule == WHO_SEARCHES:
         return search_out_of_place(game, entry, str(seen.actor))  # type: ignore[arg-type]
     if row.case.startswith(NEEDLESS):
@@ -98,7 +104,7 @@ def rows_of(edition: Edition, entry: Entry) -> list[Row]:
     Where nothing in particular speaks against an entry of a module, the clause that its module names decides.
     """
     known = rows()
-    own = edition.out_of_place.get(type(entry))
+    own = edition.out_of_place.get(type(entry)) or edition.misused.get(getattr(entry, "weapon", ""))
     of_kind = next((known[kind] for kind in kinds(entry) if kind in known), None)
     occasion = next((occasion for occasion in OCCASIONS if type(entry) in edition.deeds[occasion]), None)
     found = of_kind or ([] if occasion is None else known[OF_OCCASION[occasion]])

@@ -60,7 +60,8 @@ def against_buying_ship(ask: CaptainAsk, entry: BuyShip) -> Iterable[Refusal]:
     game, captain = ask.game, ask.captain
     card = game.box.ships.get(entry.ship)
     if card is None or card.buy is None:
-        yield cannot("MM-YARD-1", "not-for-sale", who=captain.id, ship=entry.ship)
+        off = game.edition.off(entry.ship)
+        yield off or cannot("MM-YARD-1", "not-for-sale", who=captain.id, ship=entry.ship)
         return
     price, value = ship_price(game, captain, entry.ship), sale_value(game, captain)
     if price_known(game, captain) and not game.can_pay(captain, price - value):

@@ -233,7 +233,8 @@ def against_buying_weapon(ask: ShipyardAsk, entry: BuyWeapon) -> Iterable[Refusa
     """MM-YARD-8 and MM-WPN-1: a special weapon that is not aboard yet, for gold."""
     game, captain = ask.game, ask.captain
     if entry.weapon not in (*game.box.weapons, UNSEEN):
-        yield cannot("MM-YARD-8", "no-such", who=captain.id, weapon=entry.weapon)
+        off = game.edition.off(entry.weapon)
+        yield off or cannot("MM-YARD-8", "no-such", who=captain.id, weapon=entry.weapon)
         return
     if entry.weapon in captain.weapons and entry.weapon != UNSEEN:
         yield cannot("MM-WPN-1", "second", who=captain.id, weapon=entry.weapon)

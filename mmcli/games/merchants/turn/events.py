@@ -31,11 +31,13 @@ def resolve(game: Merchants, card: str) -> Procedure[None]:
 def told(game: Merchants, card: str) -> Procedure[EventText | None]:
     """What the log says of a card that the pack does not have; None if nothing, and then NPCs may be anywhere."""
     known, game.state.strays = game.state.strays, list(SLOTS)
+    yield from game.at("event-hidden")
     facts: EventFacts = yield EventFactsAsk(game, card)
     if facts.card.name == UNSEEN:
         game.remark("MM-TURN-3", "not-covered", card=card)
         return None
     game.state.strays = known
+    yield from game.at("event-told")
     game.remark("MM-TURN-3", "as-recorded", card=facts.card.name)
     return facts.card
 
@@ -43,6 +45,7 @@ def told(game: Merchants, card: str) -> Procedure[EventText | None]:
 def follow(game: Merchants, text: EventText, card: str) -> Procedure[None]:
     """MM-TURN-3 and 4: the moves, the captain or the event, and further cards if it has some drawn."""
     yield from move_npcs(game, text.moves, "MM-NPC-10" if text.npc is None else "MM-NPC-13")
+    yield from game.at("npcs-moved", text)
     if text.npc is not None:
         captain_card(game, text.npc, card)
         return

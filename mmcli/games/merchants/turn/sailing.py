@@ -78,6 +78,7 @@ def move(game: Merchants, captain: Captain, entry: Move) -> Procedure[None]:
         yield from put_to_sea(game, captain, entry)
     else:
         come_to(game, captain, zone_of(entry.to))
+        yield from game.at("zone-entered", captain)
         if game.state.npcs:
             yield from npcs_scout(game, captain, "MM-NPC-20")
     if enters(captain, entry) and not captain.dead:  # a step too far (MM-MOVE-2), and done all the same
@@ -108,6 +109,7 @@ def put_to_sea(game: Merchants, captain: Captain, entry: Move) -> Procedure[None
     """MM-MOVE-5: out of port, into the storm and before the eyes of whoever waits there."""
     yield from leave_port(game, captain)
     come_to(game, captain, captain.zone if entry.to == OUT else zone_of(entry.to))
+    yield from game.at("zone-entered", captain)
     yield from weather_storm(game, captain, "MM-TURN-4")
     if game.reads("npc-scouts-leaving-port", "counts"):
         yield from npcs_scout(game, captain, "MM-NPC-20")

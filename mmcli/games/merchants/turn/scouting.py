@@ -7,7 +7,7 @@ from mmcli.games.merchants.asks import CaptainAsk, dice_to_find, roll_ask
 from mmcli.games.merchants.box.components import LOCATIONS, NATIONS
 from mmcli.games.merchants.box.event_cards import SLOTS
 from mmcli.games.merchants.combat.naval import combat_begins, naval_combat
-from mmcli.games.merchants.combat.sides import combatant
+from mmcli.games.merchants.combat.sides import combatant, npc_on_board
 from mmcli.games.merchants.denied import TARGET
 from mmcli.games.merchants.entries import Engage, LetGo, Scout
 from mmcli.games.merchants.game import Merchants
@@ -26,7 +26,7 @@ MERCHANT = "merchant"
 def scouts(ask: CaptainAsk) -> Iterator[Scout]:
     """A Scout action for the merchant, for a declared nation, for each captain and each NPC on the board."""
     game, captain = ask.game, ask.captain
-    for target in sorted([MERCHANT, *game.by_id, *game.state.npcs]):
+    for target in sorted([MERCHANT, *game.by_id, *game.state.npcs, *game.edition.strangers]):
         yield Scout(captain.id, target)
         if target == MERCHANT:
             yield from (Scout(captain.id, MERCHANT, nation) for nation in NATIONS)
@@ -44,7 +44,7 @@ def against_scouting(ask: CaptainAsk, entry: Scout) -> Iterable[Refusal]:
         yield illegal("MM-SCOUT-5", "from-port", who=captain.id, port=captain.zone)
     if entry.target == MERCHANT:
         yield from against_scouting_merchant(ask, entry)
-    elif entry.target in SLOTS:
+    elif entry.target in SLOTS or entry.target in ask.game.edition.strangers:
         yield from against_scouting_npc(ask, entry)
     else:
         yield from against_scouting_captain(ask, entry)
@@ -67,6 +67,9 @@ def against_scouting_captain(ask: CaptainAsk, entry: Scout) -> Iterable[Refusal]
     """MM-SCOUT-4: another captain who is alive, at sea in the same zone."""
     game, captain = ask.game, ask.captain
     target = game.by_id.get(entry.target)
+    if target is None and (off := game.edition.off(entry.target)) is not None:
+        yield off
+        return
     if target is None or target is captain or target.dead:
         yield cannot("MM-SCOUT-1", "no-target", who=captain.id, target=entry.target)
         return
@@ -83,7 +86,7 @@ def against_scouting_captain(ask: CaptainAsk, entry: Scout) -> Iterable[Refusal]
 def against_scouting_npc(ask: CaptainAsk, entry: Scout) -> Iterable[Refusal]:
     """MM-SCOUT-1: an NPC in the same zone, as far as anybody knows."""
     game, captain = ask.game, ask.captain
-    target = game.state.npcs.get(entry.target)
+    target = npc_on_board(game, entry.target)
     if target is None:
         yield cannot("MM-SCOUT-1", "no-target", who=captain.id, target=entry.target)
         return

@@ -76,7 +76,7 @@ def take_turn(game: Merchants, captain: Captain) -> Procedure[None]:
         if type(action) is Pass:
             break
         deed = game.edition.deeds[TURN][type(action)]
-        captain.actions -= deed.takes(game, captain, action)
+        captain.actions = max(0, captain.actions - deed.takes(game, captain, action))
         yield from game.at("action-begins", captain, action)
         procedure = deed.carry_out(game, captain, action)
         if scouted_again and deed.takes is not nothing:
@@ -168,10 +168,13 @@ class ActionAsk(DeedAsk):
         if not captain.actions or game.edition.modules:
             due = deed.takes(game, captain, entry)
             if due > captain.actions:
-                return (self._too_few(due),)
+                return (self._too_few(due, entry),)
         return tuple(deed.guard(self, entry))
 
-    def _too_few(self, due: int) -> Refusal:
+    def _too_few(self, due: int, entry: Entry) -> Refusal:
+        why = self.game.edition.why_too_dear(self.game, self.captain, entry)
+        if why is not None:
+            return why
         who, left = self.captain.id, self.captain.actions
         if left:
             return illegal("MM-TURN-5", "too-few", who=who, left=left, due=due)

@@ -11,7 +11,7 @@ from mmcli.games.merchants.combat.damage import SpreadAsk, SteerAsk
 from mmcli.games.merchants.combat.declaring import DeclareAsk
 from mmcli.games.merchants.combat.naval import ChaseAsk, HooksAsk, fight_on, ready_chasers
 from mmcli.games.merchants.combat.rolls import LEADERSHIP, BattleRoll
-from mmcli.games.merchants.combat.sides import Side, combatant, fitted_with, pips
+from mmcli.games.merchants.combat.sides import Side, combatant, fitted_with, npc_on_board, pips
 from mmcli.games.merchants.entries import Board, Chase, Flee, Shoot, Spread
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.odds.crew import sides
@@ -191,7 +191,7 @@ def _without_glory(run: Combat) -> Outcome:
 
 
 def _gone(game: Merchants, side: Combatant) -> bool:
-    return side.dead if isinstance(side, Captain) else game.state.npcs.get(side.id) is not side
+    return side.dead if isinstance(side, Captain) else npc_on_board(game, side.id) is not side
 
 
 def _escaped(run: Combat) -> Combatant:
