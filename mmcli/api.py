@@ -7,6 +7,8 @@ from mmcli.audit.corpus import audit_corpus
 from mmcli.audit.files import FileReport
 from mmcli.audit.game import Policy
 from mmcli.oracle.asking import ask as _ask
+from mmcli.oracle.consequence import Consequence
+from mmcli.oracle.consequence import consequence as _consequence
 from mmcli.oracle.legal import Legal
 from mmcli.oracle.legal import legal as _legal
 from mmcli.oracle.odds.answer import Answer
@@ -45,6 +47,15 @@ def ask(situation: Situation | str, action: Any) -> Verdict:
     Raises MmcliError for a position or an action that cannot be understood.
     """
     return _ask(_situation(situation), action)
+
+
+def consequence(situation: Situation | str, question: str) -> Consequence | None:
+    """Answer what follows, how much, or who: `"how many dice does anne roll to recruit?"`, with the sum and the rules.
+
+    Played on the position, after the action that the question supposes. None if the words ask no such question; raises
+    MmcliError for a position, or a supposed action, that cannot be understood.
+    """
+    return _consequence(_situation(situation), question)
 
 
 def legal(situation: Situation | str, *, why_not: bool = False) -> Legal:

@@ -19,6 +19,13 @@ def test_a_position_in_a_line_is_ruled_on() -> None:
     assert mmcli.ask(situation, "anne: port").kind is Kind.ILLEGAL
 
 
+def test_what_follows_is_answered_with_its_clause() -> None:
+    found = mmcli.consequence(position("anne glory=3 stash=29; blas at=havana"), "how many points does anne have?")
+    assert found is not None
+    assert found.says == "5 points"
+    assert found.rules[0] == "MM-STA-2"
+
+
 def test_findings_are_short_strings() -> None:
     situation = position("anne at=tortuga; blas at=havana")
     entries = ("anne: move nassau", {"do": "move", "by": "anne", "to": "cartagena"})

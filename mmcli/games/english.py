@@ -18,6 +18,8 @@ class English(Struct, frozen=True, forbid_unknown_fields=True):
     openers: frozenset[str]
     fillers: frozenset[str]
     against: frozenset[str]
+    conditions: frozenset[str]
+    questions: frozenset[str]
     numbers: tuple[str, ...]
     nothing: frozenset[str]
     negations: frozenset[str]

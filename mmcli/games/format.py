@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from mmcli.games.board import Board
+    from mmcli.games.consequences import Answerer
     from mmcli.games.facts import PositionFacts
     from mmcli.games.speech import Speech
 
@@ -116,6 +117,15 @@ class GameFormat:
     def odds(self) -> "ModuleType | None":
         """The questions of chance of the game: its module `odds`, with `question` and `KINDS`; None if it has none."""
         return cast("ModuleType | None", loaded_if_there(f"{self.package}.odds"))
+
+    @cached_property
+    def consequences(self) -> "Mapping[str, Answerer]":
+        """What only the game can answer of what follows, by kind of question: `CONSEQUENCES` of its module.
+
+        Empty if it has no module `consequences`.
+        """
+        found = loaded_if_there(f"{self.package}.consequences")
+        return {} if found is None else cast("Mapping[str, Answerer]", found.CONSEQUENCES)
 
     def message(self, refusal: Refusal) -> str:
         """What a refusal says happened, in one sentence; `{during}` is what its clause belongs to."""

@@ -16,7 +16,7 @@ BETWEEN_WORDS = re.compile(r"[\s\-_.'\u2019]+")
 @lru_cache(maxsize=4096)
 def key(name: str) -> str:
     """What is the same of a name however it is written: `The Caribbean Sea`, `caribbean-sea`; `masts`, `mast`."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c)).lower()
     return "-".join(singular(word) for word in BETWEEN_WORDS.split(plain) if word and word not in english().articles)
 
 

@@ -52,13 +52,29 @@ class Phrase(Struct, frozen=True, forbid_unknown_fields=True):
     """What players `say` for an action: `*` stands for what it is about, at the end if it stands nowhere.
 
     `do` are the kinds of entry that can be meant, the likeliest first; `sets` are fields that the phrase settles,
-    and `number` is the field of the number that it is about.
+    `usual` what is meant by fields of which nothing is said, and `number` is the field of the number that it is about.
+    A `loose` phrase could as well mean something else, of which no rule speaks: how it is taken is told first.
     """
 
     say: tuple[str, ...]
     do: tuple[str, ...]
     sets: dict[str, Any] = {}
+    usual: dict[str, Any] = {}
     number: str | None = None
+    loose: bool = False
+
+
+class QuestionWords(Struct, frozen=True, forbid_unknown_fields=True):
+    """How players `ask` what follows: without articles, names and auxiliary verbs; `*` stands for what it is about.
+
+    `about` is the kind of question, `usual` what it is about if it names nothing. `verbs` are tried before what a
+    condition says, which may lack one: `for three rum`.
+    """
+
+    ask: tuple[str, ...]
+    about: str
+    usual: str = ""
+    verbs: tuple[str, ...] = ()
 
 
 class Wordings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,19 +82,24 @@ class Wordings(Struct, frozen=True, forbid_unknown_fields=True):
 
     `markers` are words that stand before the value of a field, besides the field's own name, and `units` those that
     stand after a figure, by its field. `names` are further names of things. `silent` are phrases for what players want
-    to do and no rule speaks of, each with what that is.
+    to do and no rule speaks of, each with what that is; `only_due` are kinds of entry that rules speak of only where
+    they call for them, each with what it is elsewhere. `question` has the questions of consequence, and `figures` the
+    names that players give to what they have, each with the figure of the ledger.
     """
 
     phrase: tuple[Phrase, ...]
+    question: tuple[QuestionWords, ...] = ()
+    figures: dict[str, str] = {}
     markers: dict[str, tuple[str, ...]] = {}
     units: dict[str, tuple[str, ...]] = {}
     names: dict[str, str] = {}
     silent: dict[str, str] = {}
+    only_due: dict[str, str] = {}
 
 
 FACES = "0123456789S"
 """What dice show, if nobody says otherwise: numbers, and skulls."""
-TABLES = ("markers", "units", "names", "silent")
+TABLES = ("markers", "units", "names", "silent", "only_due", "figures")
 """The tables of the words of a game, as `Wordings` has them."""
 
 
@@ -119,9 +140,13 @@ def read_words(file: Any) -> Wordings:
 def joined(words: Wordings, *more: Wordings) -> Wordings:
     """The words of a game and those that its expansions add."""
     every = (words, *more)
+    tables = {
+        field: {name: value for each in every for name, value in getattr(each, field).items()} for field in TABLES
+    }
     return Wordings(
-        tuple(phrase for each in every for phrase in each.phrase),
-        *({name: value for each in every for name, value in getattr(each, field).items()} for field in TABLES),
+        phrase=tuple(phrase for each in every for phrase in each.phrase),
+        question=tuple(row for each in every for row in each.question),
+        **tables,
     )
 
 

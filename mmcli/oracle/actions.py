@@ -4,7 +4,7 @@
 `claim anne gold=20 bounties=spanish:1`. What the oracle says of an action is understood as that action.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,32 +17,43 @@ from mmcli.oracle.naming import resolved
 from mmcli.oracle.sentence import Sentence, unknown_verb
 
 
+class Meant(NamedTuple):
+    """The entry that an action is taken for, what else its words could mean, and whether they say it loosely."""
+
+    entry: Entry
+    others: tuple[Entry, ...] = ()
+    is_loose: bool = False
+
+
 def entry_of(kind: GameFormat, table: Table[Any], action: Any) -> Entry:
     """The entry that an action stands for at a table; `by` is whose turn it is where nobody is named.
 
     Raises NoSuchRuleError for what no rule of the game speaks of, LogError for what is not well-formed or understood.
     """
+    return meant_by(kind, table, action).entry
+
+
+def meant_by(kind: GameFormat, table: Table[Any], action: Any) -> Meant:
+    """What an action is taken for at a table, with what else it could mean; raises as `entry_of` does."""
     if isinstance(action, Entry):
-        return action
+        return Meant(action)
     if isinstance(action, str):
         text = action.strip()
         if not text.startswith(("{", "[")):
-            meanings = Sentence(kind, table, text).meanings()
-            intended = (kind.speech.intended(table.game, table.ask, meaning) for meaning in meanings)
-            return _asked_for(
-                table, [each if isinstance(each, Entry) else _decoded(kind, table, each) for each in intended]
-            )
+            sentence = Sentence(kind, table, text)
+            intended = [kind.speech.intended(table.game, table.ask, meaning) for meaning in sentence.meanings()]
+            entries = [each if isinstance(each, Entry) else _decoded(kind, table, each) for each in intended]
+            return _asked_for(table, entries)._replace(is_loose=sentence.is_loose)
         action = _json(text)
     if not isinstance(action, dict):
         raise LogError(f"an action is a table of fields or a line of words, not {type(action).__name__}")
-    return _decoded(kind, table, action)
+    return Meant(_decoded(kind, table, action))
 
 
-def _asked_for(table: Table[Any], entries: list[Entry]) -> Entry:
-    """Of several entries that a sentence can mean, the first that nothing speaks against, or that is waited for."""
-    fine = (entry for entry in entries if not table.ask.refuse(entry))
-    waited_for = (entry for entry in entries if table.ask.fits(entry))
-    return next(fine, next(waited_for, entries[0]))
+def _asked_for(table: Table[Any], entries: list[Entry]) -> Meant:
+    """Of several entries that a sentence can mean, the first that is waited for, whether it is legal or not."""
+    chosen = next((entry for entry in entries if table.ask.fits(entry)), entries[0])
+    return Meant(chosen, tuple(other for other in entries if type(other) is not type(chosen)))
 
 
 def _json(text: str) -> Any:

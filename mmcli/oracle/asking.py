@@ -10,7 +10,7 @@ from mmcli.games.facts import Assumption
 from mmcli.kernel.asks import Ask, Choice, Either
 from mmcli.kernel.findings import Refusal
 from mmcli.log.entries import UNSEEN, Chance, Decision, Entry, Roll, Stop
-from mmcli.oracle.actions import entry_of
+from mmcli.oracle.actions import meant_by
 from mmcli.oracle.bench import Bench
 from mmcli.oracle.sentence import NoSuchRuleError
 from mmcli.oracle.shown import shown
@@ -30,10 +30,19 @@ def ask(situation: Situation, action: Any) -> Verdict:
     Raises LogError if the action is not well-formed or not understood.
     """
     try:
-        entry = entry_of(situation.kind, situation.table(), action)
+        meant = meant_by(situation.kind, situation.table(), action)
     except NoSuchRuleError as silence:
-        return Verdict(Kind.NOT_COVERED, Judged(Kind.NOT_COVERED), unknown=silence.about)
-    return _settled(_ruled(Bench(situation, entry)))
+        return _not_covered(silence.about)
+    bench = Bench(situation, meant.entry)
+    about = situation.kind.speech.words.only_due.get(str(type(meant.entry).__struct_config__.tag))
+    if isinstance(action, str) and about is not None and not bench.answers:
+        return _not_covered(about)
+    return replace(_settled(_ruled(bench)), others=meant.others, is_loose=meant.is_loose)
+
+
+def _not_covered(about: str) -> Verdict:
+    """That no rule speaks of something."""
+    return Verdict(Kind.NOT_COVERED, Judged(Kind.NOT_COVERED), unknown=about)
 
 
 def _ruled(bench: Bench) -> Verdict:

@@ -8,6 +8,7 @@ from msgspec import inspect
 from mmcli.errors import LogError
 from mmcli.games.english import english, number
 from mmcli.games.speech import Faces, Names, Phrase, Wordings
+from mmcli.log.entries import UNSEEN
 from mmcli.oracle.fields import ACTOR, COMMON, bare, is_list, is_textual
 from mmcli.oracle.naming import UnknownNameError, resolved, shortened, told
 from mmcli.oracle.phrases import LONGEST_NAME, longest
@@ -36,6 +37,11 @@ class Filling:
         }
         self.required = [field.encode_name for field in own if field.required and field.name != ACTOR]
         self.names = {field: lookup(field) if is_textual(kind) else None for field, kind in self.types.items()}
+        self.flags = {
+            field: names
+            for field, kind in self.types.items()
+            if isinstance(kind, inspect.BoolType) and (names := lookup(field)) is not None
+        }
         self.tallies = {
             field: names
             for field, kind in self.types.items()
@@ -44,6 +50,7 @@ class Filling:
         self.marked_by = {word: field for field in self.types for word in (*words.markers.get(field, ()), field)}
         self.units = words.units
         self.number = phrase.number
+        self.usual = phrase.usual
         self.found: dict[str, Any] = dict(phrase.sets)
 
     def read(self, words: list[str], *, freely: bool) -> dict[str, Any]:
@@ -56,6 +63,7 @@ class Filling:
         if left and not freely:
             raise self._not_understood(left)
         self._freely(left)
+        self.found = self.usual | self.found
         missing = next((field for field in self.required if field not in self.found), None)
         if missing is not None:
             raise NotSaidError(f"{self.verb}: its {missing!r} is not said{self._possible(missing)}")
@@ -136,6 +144,10 @@ class Filling:
             field = "_".join(words[:count]).lower()
             if isinstance(self.types.get(field), inspect.BoolType):
                 return self._put(field, True, count)
+        for field, names in self.flags.items():
+            _, count = longest(words, names)
+            if count:
+                return self._put(field, True, count)
         return 0
 
     def _counted(self, words: list[str]) -> int:
@@ -147,6 +159,9 @@ class Filling:
         unit = words[1].lower() if len(words) > 1 else ""
         measured = [field for field, units in self.units.items() if unit in (field, *units)]
         figure = self.number or (figures[0] if len(figures) == 1 else None)
+        thrown = next((field for field in measured if isinstance(self.names.get(field), Faces)), None)
+        if thrown is not None:
+            return self._put(thrown, UNSEEN * self._checked(count, most=MOST_THINGS), 2)
         if measured:
             meant = figure if figure in measured else next((field for field in measured if field in figures), None)
             return self._put(meant, self._checked(count), 2) if meant and meant not in self.found else 0

@@ -3,15 +3,16 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, cast
+from typing import Any
 
-from msgspec import Struct, inspect
+from msgspec import Struct
 
 from mmcli.kernel.asks import THE_END, Ask, Choice, Either
 from mmcli.kernel.findings import Refusal
 from mmcli.kernel.table import Table
 from mmcli.kernel.unclear import is_stand_in
-from mmcli.log.entries import UNSEEN, Chance, Decision, Entry
+from mmcli.log.entries import Chance, Decision, Entry
+from mmcli.oracle.anything import any_of
 from mmcli.oracle.bench import Bench, refusals
 from mmcli.oracle.situation import Situation
 
@@ -107,7 +108,7 @@ def _barred(situation: Situation, table: Table[Any], who: str | None, legal_kind
     left_out = situation.kind.facts.left_out(table.game)
     for kind, known in sorted(situation.kind.kinds.items()):
         if kind not in legal_kinds and known.cls not in left_out and not issubclass(known.cls, situation.claims()):
-            yield _bar(situation, table, candidates.get(kind) or [_any_of(known, who)], kind)
+            yield _bar(situation, table, candidates.get(kind) or [any_of(known, who)], kind)
 
 
 def _candidates(ask: Ask) -> dict[str, list[Entry]]:
@@ -135,22 +136,3 @@ def _comes_later(situation: Situation, entry: Entry, kind: str) -> Barred:
     if due is not entry:
         return Barred(kind, next(iter(refusals(table, due))), due)
     return Barred(kind, None, entry, bench.lead)
-
-
-PLACEHOLDERS: dict[type[inspect.Type], Any] = {
-    inspect.StrType: UNSEEN,
-    inspect.IntType: 1,
-    inspect.BoolType: False,
-    inspect.VarTupleType: (),
-    inspect.DictType: {},
-    inspect.LiteralType: UNSEEN,
-}
-"""What stands in the fields of an entry that only its kind matters of."""
-
-
-def _any_of(known: inspect.StructType, who: str | None) -> Entry:
-    """Some entry of a kind."""
-    values = {field.name: PLACEHOLDERS.get(type(field.type), UNSEEN) for field in known.fields if field.required}
-    if "by" in values and who is not None:
-        values["by"] = who
-    return cast("Entry", known.cls(**values))

@@ -36,6 +36,7 @@ class Sentence:
         self.text = text
         self.actors = kind.speech.actors(table.game)
         self.who, self.about = speaker(words_of(text), self.actors)
+        self.is_loose = False
         self.speaker = self.who or kind.facts.turn_of(table.game, table.ask)
 
     def meanings(self) -> list[dict[str, Any]]:
@@ -53,6 +54,7 @@ class Sentence:
             for saying, do in [(each, do) for each in equal for do in each.phrase.do]:
                 try:
                     said.append(self._fields(do, saying, freely=matched == found[0].weight))
+                    self.is_loose = self.is_loose or saying.phrase.loose
                 except LogError as fault:
                     faults.append((do, fault))
             if said:
@@ -89,11 +91,15 @@ class Sentence:
         return fields
 
     def _but_the_opponent(self, about: list[str]) -> list[str]:
-        """What is said besides the other side of a battle, who may be named: `boards blas`, `flees from blas`."""
+        """What is said besides the other side of a battle, who may be named: `anne boards blas`, `flees from blas`.
+
+        Where no battle is under way, whoever `anne` is said to board or flee from is the other side of the one meant.
+        """
         words = about[1:] if about and about[0].lower() in english().against else about
         named, count = longest(words, self.actors)
         other = self.kind.speech.opponent(self.table.game, self.speaker)
-        return words[count:] if count and named == other else about
+        is_other = named == other or (other is None and self.who is not None)
+        return words[count:] if count and is_other else about
 
     def _names(self, do: str, field: str) -> Names | None:
         return self.kind.speech.names(self.table.game, do, field, self.speaker)

@@ -90,7 +90,8 @@ def load(reference: str, rulings: dict[str, str] | None = None) -> Situation:
     """The situation that a reference names; `rulings` are readings chosen for it.
 
     A TOML or JSON file is a position. `log.jsonl:57` is the position before entry 57 of a log, `log.jsonl#3:57` that
-    of its third game. Raises MmcliError in one sentence, which names every fault of the position.
+    of its third game, `log.jsonl:end` the one after its last entry; `-:57` reads standard input. Raises MmcliError in
+    one sentence, which names every fault of the position.
     """
     if Path(reference).suffix.lower() in POSITION_FILES:
         return read(position_data(Path(reference)), reference, rulings or {}, Path(reference).parent)
@@ -98,9 +99,11 @@ def load(reference: str, rulings: dict[str, str] | None = None) -> Situation:
     return _out_of_a_log(log, game, entry, rulings or {})
 
 
-def _out_of_a_log(log: str, game: int, entry: int, rulings: dict[str, str]) -> Situation:
-    recorded = recorded_game(log, game, max(entry - 1, 0))
+def _out_of_a_log(log: str, game: int, entry: int | None, rulings: dict[str, str]) -> Situation:
+    recorded = recorded_game(log, game, None if entry is None else max(entry - 1, 0))
     last = len(recorded.entries)
+    if entry is None:
+        entry = last + 1
     if not 1 <= entry <= last + 1:
         raise LogError(f"{log}: game {game} has {last} entries; a position is before one of them, 1 to {last + 1}")
     where = f"before entry {entry}" + (f" of game {game}" if game > 1 else "") + f" of {log}"

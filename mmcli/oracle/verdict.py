@@ -82,7 +82,8 @@ class Verdict(Struct, frozen=True):
     were not stated, `unseen` chance results that nobody stated. `called_by` is the clause that knows the kind of action
     (None if `unknown` is what no rule knows). `effects` are what a legal action changes at once. `alternatives` are the
     legal actions nearest to what was asked, or, where `kinds_only`, one of each kind. `due` is what calls for a chance
-    result that is asked about: it has to come now.
+    result that is asked about: it has to come now. `others` are what else the words of
+    the question could mean; it `is_loose` if they are loose words for the action.
     """
 
     kind: Kind
@@ -99,6 +100,8 @@ class Verdict(Struct, frozen=True):
     assumed: tuple[Assumption, ...] = ()
     kinds_only: bool = False
     due: Refusal | None = None
+    others: tuple[Entry, ...] = ()
+    is_loose: bool = False
 
     @property
     def open_rests(self) -> list[Rest]:

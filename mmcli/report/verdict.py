@@ -76,6 +76,7 @@ class Told:
         if verdict.entry is None:
             yield "so", "This is neither a yes nor a no: what the rules do not speak of is for the table to agree on."
             return
+        yield from self._taken_as()
         yield from self._branches()
         yield from self._why()
         yield from self._notes()
@@ -84,6 +85,14 @@ class Told:
         yield from self._instead()
         yield from self._rulings()
         yield from self._assumed()
+
+    def _taken_as(self) -> Iterator[tuple[str, str]]:
+        """How the words were read, where they could be read otherwise too."""
+        verdict = self.verdict
+        if (verdict.others or verdict.is_loose) and verdict.entry is not None:
+            others = " or ".join(self.narrator.entry(other) for other in verdict.others)
+            also = f"; the words could also mean: {others}" if others else ""
+            yield "taken as", f"{self.narrator.entry(verdict.entry)}{also}"
 
     def _branches(self) -> Iterator[tuple[str, str]]:
         """For what depends: the answer under each reading, or with each value of the fact, the present one first."""

@@ -23,6 +23,7 @@ def verdict_data(situation: Situation, verdict: Verdict) -> dict[str, Any]:
         "action": entry_data(verdict.entry),
         "says": situation.kind.describe(verdict.entry) if verdict.entry else verdict.unknown,
         "verdict": verdict.kind.value,
+        "could_also_mean": [entry_data(entry) for entry in verdict.others],
         "as_it_stands": _judged_data(told, verdict.judged),
         "called_by": verdict.called_by,
         "effects": msgspec.to_builtins(verdict.effects),

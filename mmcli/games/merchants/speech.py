@@ -9,12 +9,14 @@ from mmcli.games.merchants.asks import DIE, SKULL
 from mmcli.games.merchants.box.cards import SKILLS, good_of
 from mmcli.games.merchants.box.components import FOLDER, LOCATIONS, NATIONS, Components
 from mmcli.games.merchants.box.pack_texts import DECKS
+from mmcli.games.merchants.combat.plunder import HELD
 from mmcli.games.merchants.editions.expansions import Expansion
 from mmcli.games.merchants.game import Merchants
 from mmcli.games.merchants.npcs.scouting import SEARCH
 from mmcli.games.merchants.npcs.slots import slots
 from mmcli.games.merchants.port.sell import DEMAND
 from mmcli.games.merchants.port.shipyard import MODIFICATION
+from mmcli.games.merchants.state import Combatant
 from mmcli.games.merchants.told.words import named
 from mmcli.games.merchants.turn.harbour import IN, OUT
 from mmcli.games.merchants.turn.scouting import MERCHANT, EngageAsk
@@ -22,6 +24,8 @@ from mmcli.games.speech import Faces, Names, Speech, joined, read_words
 from mmcli.kernel.asks import Ask
 from mmcli.log.entries import UNSEEN, Entry, Roll
 
+KINDS_OF_NPC = {"navy": True, "naval ship": True, "warship": True, "pirate": False, "pirate ship": False}
+"""What an NPC is called where only one can be meant, and whether that is a navy."""
 WORDS = read_words(FOLDER / "data" / "speech.toml")
 
 
@@ -122,7 +126,18 @@ def _players(game: Merchants, who: str | None = None) -> Names:
 
 
 def _captains(game: Merchants, who: str | None) -> Names:
-    return _players(game).and_these(_called(*slots(), *game.edition.strangers))
+    known = _players(game).and_these(_called(*slots(), *game.edition.strangers))
+    return known.and_these(_navy(game, who))
+
+
+def _navy(game: Merchants, who: str | None) -> Iterator[tuple[str, str]]:
+    """`the navy`, `the pirate`, where only one NPC can be meant: the enemy of a battle, or the one in the same zone."""
+    captain = game.by_id.get(str(who)) or game.acting
+    enemy = opponent(game, captain.id)
+    near = [enemy] if enemy in slots() else [slot for slot, npc in game.state.npcs.items() if npc.zone == captain.zone]
+    for word, is_navy in KINDS_OF_NPC.items():
+        meant = [slot for slot in near if (slots()[slot].nation is not None) is is_navy]
+        yield from ((word, slot) for slot in meant if len(meant) == 1)
 
 
 def _claimed(game: Merchants, who: str | None) -> Names:
@@ -143,13 +158,21 @@ def _cards(deck: str, game: Merchants, who: str | None) -> Names:
     """The cards of a deck as the pack prints them; other words too where the pack does not know them all."""
     cards = getattr(game.pack, deck)
     printed = [(card.name, card.id) for card in cards.values()]
-    unseen = [(f"unseen {card}".rstrip(), UNSEEN) for card in ("", "rumor", "mission")]
+    kinds = ("rumor", "mission", "glory card", "specialist")
+    unseen = [(name, UNSEEN) for kind in kinds for name in (kind, f"unseen {kind}")] + [("unseen", UNSEEN)]
     return Names([*printed, *unseen, *((card, card) for card in (*cards, UNSEEN))], closed=False)
 
 
 def _discarded(game: Merchants, who: str | None) -> Names:
     """A cargo card of a raid, or a glory card of the hand."""
     return _cards("glory", game, who).and_these(_called(*game.box.goods.goods), closed=False)
+
+
+def _prizes(game: Merchants, who: str | None) -> Names:
+    """The ship that can be taken: the one of the enemy, by what it is."""
+    other = opponent(game, who)
+    enemy: Combatant | None = game.by_id.get(str(other)) or game.state.npcs.get(str(other))
+    return Names([("ship", "ship"), *_called(*([enemy.ship.kind] if enemy else game.box.ships))])
 
 
 def _figures(game: Merchants, who: str | None) -> Names:
@@ -179,6 +202,7 @@ CHANGING: dict[str, Callable[[Merchants, str | None], Names]] = {
     "discard.card": _discarded,
     "play.card": partial(_cards, "glory"),
     "claim.figures": _figures,
+    "loot.ship": _prizes,
     "loot.glory": partial(_cards, "glory"),
     "loot.specialists": partial(_cards, "glory"),
     "loot.rumors": partial(_cards, "rumors"),
@@ -226,9 +250,20 @@ def intended(game: Any, ask: Ask, fields: dict[str, Any]) -> dict[str, Any] | En
     do, by = fields["do"], fields.get("by")
     if do == "scout" and by in slots() and fields.get("target") in (None, game.acting.id):
         return Roll(SEARCH, UNSEEN * search_dice(game, ask, by), by)
+    if do == "mission" and fields.get("mission") in game.by_id:
+        raise LogError(f"mission: {fields['mission']} is a player, and no mission is called so")
+    if do == "loot":
+        return fields | _the_only_ones(game, by, fields)
     if do == "engage" and fields.get("as") == UNSEEN:
         return fields | {"as": nation_to_raid(game, ask)}
     return fields
+
+
+def _the_only_ones(game: Merchants, who: str | None, fields: dict[str, Any]) -> dict[str, Any]:
+    """Of `the rumor`, `the specialist` that a victor takes, the very card, where the loser has just one."""
+    loser = game.by_id.get(str(opponent(game, who)))
+    held = {kind: list(getattr(loser, HELD[kind])) for kind in ("specialists", "rumors", "glory") if loser}
+    return {kind: cards for kind, cards in held.items() if fields.get(kind) == [UNSEEN] and len(cards) == 1}
 
 
 def search_dice(game: Merchants, ask: Ask, slot: str) -> int:

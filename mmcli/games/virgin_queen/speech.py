@@ -34,7 +34,7 @@ def names(game: VirginQueen, do: str, field: str, who: str | None) -> Names | No
         case ("draw", "deck"):
             return Names(_called(*(f"{HAND}{power}" for power in powers())), closed=False)
         case ("roll", "dice"):
-            return Faces([("no dice", ""), *((face, face) for face in DIE.faces)])
+            return Faces([("no dice", ""), ("unseen", UNSEEN), *((face, face) for face in DIE.faces)])
     return None
 
 
