@@ -171,11 +171,9 @@ def against_repairing(ask: ShipyardAsk, entry: Repair) -> Iterable[Refusal]:
     if entry.location not in REPAIRABLE:
         yield cannot("MM-YARD-5", "location", who=captain.id, location=entry.location)
         return
-    lost = game.maximum(captain, entry.location) - getattr(captain.ship, entry.location)
-    if isinstance(entry.points, str) or entry.location in captain.unknown:
-        fits = lost > 0 or entry.location in captain.unknown
-    else:
-        fits = 1 <= entry.points <= lost
+    most = game.maximum(captain, entry.location)
+    lost = most if entry.location in captain.unknown else most - getattr(captain.ship, entry.location)
+    fits = 1 <= at_least(entry.points) <= lost
     if not fits:
         yield cannot("MM-YARD-5", "points", who=captain.id, location=entry.location, points=entry.points, lost=lost)
         return
