@@ -23,7 +23,11 @@ from tests.seeds import seeded
 
 PLAYERS = ("anne", "blas", "cato", "dirk")
 MODULES = ["loyalty", "ship-mods"]
-"""The modules of the expansions."""
+"""The modules of the expansions that are played."""
+NOT_MET = frozenset(
+    ("assault", "event", "lay-locations", "raid-location", "retreat", "salvage", "spin", "visit"),
+)
+"""Kinds of the modules that are not, and what a card says that nobody knows: the fixtures have them."""
 
 
 def merchants_set_ups() -> Iterator[SetUp]:
@@ -178,7 +182,7 @@ def _names_no_good(entry: Entry) -> bool:
 
 MERCHANTS = Watched(
     set_ups=merchants_set_ups,
-    not_met=frozenset(),
+    not_met=NOT_MET,
     broken=_merchants_broken,
     at_point=lambda table: isinstance(table.ask, ActionAsk),
     vague=lambda table: any(captain.unknown for captain in table.game.state.captains),

@@ -122,8 +122,8 @@ CONTRADICTIONS: dict[str, tuple[Facts, str]] = {
         "players no. 1.captain: there is no captain 'hester-marow'; did you mean hester-marrow?",
     ),
     "MM-SHIP-2, no such ship": (
-        header(players=[player("anne", "brig"), player("blas", name="Blas")]),
-        "captains.anne.ship: there is no ship 'brig'; it can be sloop, flute, frigate, galleon or man-o-war",
+        header(players=[player("anne", "caravel"), player("blas", name="Blas")]),
+        "captains.anne.ship: there is no ship 'caravel'; it can be sloop, flute, frigate, galleon or man-o-war",
     ),
     "MM-COMP-7, cards that the pack does not have": (
         aboard("open", at="tortuga", hold=["rum/3/hull", "rum/4/masts"]),

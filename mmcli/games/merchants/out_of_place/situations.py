@@ -151,8 +151,8 @@ def port_action_is_over(seen: Seen) -> bool:
 
 
 def off_bridgetown(seen: Seen) -> bool:
-    """The captain is at sea where ships that enter the port are tested (the zone text of Bridgetown)."""
-    return seen.captain.zone == "bridgetown" and not seen.captain.in_port
+    """A captain is at sea where ships that enter the port are tested (the zone text of Bridgetown)."""
+    return seen.actor not in SLOTS and seen.captain.zone == "bridgetown" and not seen.captain.in_port
 
 
 def weathers_in_port(seen: Seen) -> bool:

@@ -30,7 +30,7 @@ from mmcli.games.merchants.out_of_place.table import out_of_place
 from mmcli.games.merchants.port.action import against_port_action, port_action
 from mmcli.games.merchants.state import Captain
 from mmcli.games.merchants.told.words import card_in_words, named, scout_in_words
-from mmcli.games.merchants.turn.harbour import IN, OUT, asks_for_entrance, moves
+from mmcli.games.merchants.turn.harbour import IN, OUT, moves
 from mmcli.games.merchants.turn.retirement import against_retiring, retire
 from mmcli.games.merchants.turn.rumors import against_investigating, investigate, investigations
 from mmcli.games.merchants.turn.sailing import against_moving, move
@@ -199,7 +199,8 @@ class ActionAsk(DeedAsk):
         """With sailing, what does not fit (MM-MOVE-9) and modifications given up (MM-PLN-9); gold for Port Royal."""
         captain = self.captain
         if isinstance(entry, Pay):
-            return entry.by == captain.id and not captain.in_port and asks_for_entrance(self.game, captain)
+            is_barred = self.game.box.nation_of(captain.zone) in captain.bounties
+            return entry.by == captain.id and not captain.in_port and is_barred
         return isinstance(entry, Jettison | Return) and entry.by == captain.id and captain.in_port
 
     def stop_before(self, entry: Entry) -> Entry | None:
