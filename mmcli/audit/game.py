@@ -3,7 +3,7 @@
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, BinaryIO
 
 import msgspec
@@ -20,7 +20,7 @@ from mmcli.kernel.strict import NOTHING, Findings
 from mmcli.kernel.trials import count, is_grave
 from mmcli.log.entries import Entry
 from mmcli.log.header import Header
-from mmcli.log.reading import lines, open_log, packed
+from mmcli.notation.reading import records_of
 from mmcli.rulebook.counting import counted
 
 MOST_UNREAD = 20
@@ -69,7 +69,7 @@ class GameReport:
 
     def line_of(self, entry: int) -> int:
         """The line of an entry in the file; of the header, if it is 0."""
-        place = bisect_left(self.gaps, (entry, 0))
+        place = bisect_left(self.gaps, entry, key=itemgetter(0))
         return self.line + entry + (self.gaps[place - 1][1] if place else 0)
 
     def skip(self, entry: int, line: int) -> None:
@@ -122,7 +122,7 @@ class Audit:
     def feed(self, records: list[bytes], line: int) -> Iterator[GameReport]:
         """Play a batch of records, the first of them on `line`; yields the report of each game that ends in it."""
         decode, play = self._decode, self._play
-        if line > self._next:
+        if line != self._next:
             self._skip(line - 1)
         self._next = line + len(records)
         for at, record in enumerate(records, line):
@@ -260,12 +260,11 @@ def audit_stream(
     raised, and the reports yielded before stand.
     """
     try:
-        binary, blocks = open_log(source, name)
+        binary, batches = records_of(source, name)
     except LogError as fault:
         unread(fault)
         return
     audit = Audit(LogReader(name, binary=binary, games=games), policy or Policy(), unread)
-    batches = (packed if binary else lines)(blocks, name)
     while True:
         try:
             line, records = next(batches)

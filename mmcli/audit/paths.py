@@ -7,8 +7,8 @@ from stat import S_ISDIR, S_ISREG
 
 from mmcli.errors import LogError
 
-SUFFIXES = (".jsonl", ".jsonl.gz", ".mmlog", ".mmlog.gz")
-"""What a log's name ends with when a folder is searched, in any case: JSON Lines, MessagePack, and either gzipped."""
+SUFFIXES = (".jsonl", ".jsonl.gz", ".mmlog", ".mmlog.gz", ".mmn", ".mmn.gz")
+"""What a log's name ends with when a folder is searched, in any case: JSON Lines, MessagePack, the notation; zipped."""
 STANDARD_INPUT = "-"
 MAGIC = frozenset("*?[")
 """What makes a glob of a path that names nothing as it stands."""

@@ -14,6 +14,7 @@ from mmcli.log.doubled import DoubledError, check_once
 from mmcli.log.faults import complaint
 from mmcli.log.header import FORMAT, Header, Stamp
 from mmcli.log.visible import visible_data
+from mmcli.notation.reading import Misread, Written
 
 Decode = Callable[[bytes], Any]
 """Decodes the record of an entry."""
@@ -75,6 +76,10 @@ class LogReader:
 
     def broken(self, fault: Exception, record: bytes, line: int, what: str) -> LogError:
         """The error for a record that cannot be read."""
+        if isinstance(record, Misread):
+            return LogError(f"{self.name}:{line}: {what}: {record.says}")
+        if isinstance(record, Written):
+            return LogError(f"{self.name}:{line}: {what}: column {record.column}: {complaint(fault, b'')}")
         return LogError(f"{self.name}:{line}: {what}: {complaint(fault, record)}")
 
 

@@ -16,7 +16,7 @@ from mmcli.kernel.game import Game
 from mmcli.kernel.table import Table
 from mmcli.log.entries import Entry
 from mmcli.log.header import Header
-from mmcli.log.reading import lines, open_log, packed
+from mmcli.notation.reading import records_of
 
 
 @dataclass
@@ -133,10 +133,10 @@ def _games(
     source: BinaryIO, name: str, wanted: int | None = None, upto: int | None = None
 ) -> Iterator[Recorded | None]:
     """The games of a log; where only one is wanted, None for those before it, whatever stands in them."""
-    binary, blocks = open_log(source, name)
+    binary, batches = records_of(source, name)
     reader = LogReader(name, binary=binary)
     number, game = 0, None
-    for first, records in (packed if binary else lines)(blocks, name):
+    for first, records in batches:
         for line, record in enumerate(records, first):
             if not record.strip():
                 continue

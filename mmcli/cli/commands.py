@@ -10,15 +10,18 @@ from typer.main import get_command
 MODULES = (
     "mmcli.cli.ask",
     "mmcli.cli.audit",
+    "mmcli.cli.convert",
     "mmcli.cli.faq",
     "mmcli.cli.legal",
     "mmcli.cli.odds",
     "mmcli.cli.play",
     "mmcli.cli.position",
+    "mmcli.cli.record",
     "mmcli.cli.replay",
     "mmcli.cli.rule",
     "mmcli.cli.rulings",
     "mmcli.cli.schema",
+    "mmcli.cli.tell",
 )
 """Each holds a function of its own name: a command."""
 COMMANDS = {module.rpartition(".")[2]: module for module in MODULES}
