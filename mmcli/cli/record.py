@@ -80,15 +80,17 @@ def _typed(file: str) -> Lines:
 
 
 def _begin(file: str, lines: Lines) -> None:
-    """Write the head of a new game, as it is told line by line."""
+    """Write the head of a new game, the first that mmcli knows, as it is told line by line."""
     from mmcli.errors import LogError
+    from mmcli.games.registry import PACKAGES
     from mmcli.notation.heads import TagError, read_tag
     from mmcli.scribe.book import Book
 
     if Path(file).exists():
         raise LogError(f"{file}: the file is there already; without --new it is gone on with")
-    header = {"mmcli": 1, "game": "merchants"}
-    tags = ["[mmcli 1 merchants]"]
+    game = next(iter(PACKAGES))
+    header = {"mmcli": 1, "game": game}
+    tags = [f"[mmcli 1 {game}]"]
 
     def keep(tag: str) -> bool:
         try:

@@ -5,18 +5,23 @@ import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import msgspec
 
+from mmcli.errors import MmcliError
+from mmcli.notation.convert import converted
 from tests.fuzz.hostile import STRINGS, VALUES, mangled, misshapen
 from tests.seeds import seeded
 
 ROOT = Path(__file__).parents[2]
 MOST_LINES = 60
 """How much of a log is taken."""
+FORMS = ("jsonl", "mmlog", "mmn", "mmn.gz")
+"""The forms of a log."""
 A_HEADER = 0.15
 """How often it is the header that is damaged, and not an entry."""
 
@@ -96,6 +101,9 @@ def on_a_log(random: Random, log: str) -> tuple[str, ...]:
             ("audit", log, "--strict"),
             ("audit", log, "--mend", "mended.jsonl"),
             ("audit", "-"),
+            ("convert", log, f"x.{random.choice(FORMS)}"),
+            ("convert", "-", "--to", random.choice(("jsonl", "mmn"))),
+            ("tell", log, "--format", random.choice(("text", "markdown"))),
             ("replay", log, f"--at={entry}"),
             ("replay", log, "--from=0", f"--to={entry}", "--format", "json"),
             ("replay", log, "--svg", "board.svg"),
@@ -137,6 +145,8 @@ def of_bytes(random: Random) -> Input:
     """A log whose bytes are damaged, as lines, packed or gzipped."""
     log, name = mangled(random, random.choice(logs())), "log.jsonl"
     if random.random() < 0.2:
+        log, name = mangled(random, _noted(random.choice(logs()))), "log.mmn"
+    elif random.random() < 0.2:
         log, name = mangled(random, _packed(random.choice(logs()))), "log.mmlog"
     if random.random() < 0.15:
         log, name = mangled(random, gzip.compress(log, 1, mtime=0)), f"{name}.gz"
@@ -149,6 +159,14 @@ def _packed(log: bytes) -> bytes:
         return b"".join(msgspec.msgpack.encode(json.loads(line)) for line in log.splitlines() if line.strip())
     except ValueError:
         return b"\xc1"
+
+
+def _noted(log: bytes) -> bytes:
+    """The log in the notation; whatever cannot be read as it stands."""
+    try:
+        return b"".join(converted(BytesIO(log), "log.jsonl", "mmn", gzipped=False))
+    except MmcliError:
+        return log
 
 
 def of_structures(random: Random) -> Input:
@@ -217,7 +235,10 @@ def of_sentences(random: Random) -> Input:
 
 def of_options(random: Random) -> Input:
     """Commands with options and arguments as they come."""
-    commands = ("audit", "replay", "position", "ask", "legal", "odds", "play", "faq", "rule", "rulings", "schema")
+    commands = (
+        "audit", "convert", "record", "replay", "tell", "position", "ask", "legal", "odds", "play", "faq", "rule",
+        "rulings", "schema",
+    )  # fmt: skip
     options = (
         "--format", "json", "text", "--ruling", "zone-powers=on", "zone-powers=", "=", "--select", "MM", "--ignore",
         "--strict", "--jobs", "--max-findings", "0", "-1", "1e9", "--at", "--game", "--svg", "--seed", "--time", "0",

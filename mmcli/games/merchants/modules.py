@@ -7,7 +7,7 @@ which deeds there are on an occasion, what happens besides at a moment, and how 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -20,6 +20,9 @@ from mmcli.games.merchants.box.points import POINTS
 from mmcli.games.merchants.deeds import MOMENTS, OCCASIONS, Answer, Deed, Figure, Happening, Shot, Step, Stranger
 from mmcli.kernel.findings import Refusal, cannot
 from mmcli.log.entries import Entry
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,12 +111,13 @@ class Edition:
         self.figures = {figure.name: figure for module in played for figure in module.figures}
         self.added_figures = tuple(figure for module in self.modules for figure in module.figures)
         self.openings = tuple(kind for module in self.modules for kind in module.opens_round)
-        self.too_dear = {kind: why for module in self.modules for kind, why in module.too_dear.items()}
-        self.shots = {weapon: shot for module in self.modules for weapon, shot in module.shots.items()}
+        self.too_dear = _together(module.too_dear for module in self.modules)
+        self.shots = _together(module.shots for module in self.modules)
+        self.misused = _together(module.misused for module in self.modules)
+        self.names = _together(module.names for module in self.modules)
+        self.claimed = _together(module.claimed for module in self.modules)
         self._ruled_out = tuple(module.ruled_out for module in self.modules if module.ruled_out is not None)
-        self.names = {place: known for module in self.modules for place, known in module.names.items()}
         self.rolls = tuple(name for module in self.modules for name in module.rolls)
-        self.claimed = {thing: settle for module in self.modules for thing, settle in module.claimed.items()}
         self.situations = tuple(module.situation for module in self.modules if module.situation is not None)
         self.strangers = {ship.id: ship for module in self.modules for ship in module.strangers}
         names = [module.id for module in self.modules]
@@ -125,7 +129,6 @@ class Edition:
         rows = [deed for module in played for deed in module.rows]
         self.out_of_place = {deed.entry: deed.out_of_place for deed in rows if deed.out_of_place is not None}
         self.out_of_place |= {each.entry: each.rule for module in self.modules for each in module.happenings}
-        self.misused = {weapon: rule for module in self.modules for weapon, rule in module.misused.items()}
         self.figures_off = {figure.name: module.id for module in off for figure in module.figures}
         self.kinds_off = frozenset(kind for module in off for kind in module.entries)
         clauses = {module.id: clause for module, clause in off.items()}
@@ -183,6 +186,11 @@ def _tag(deed: Deed) -> str:
 def _deeds(occasion: str, modules: Iterable[Module]) -> dict[type[Entry], Deed]:
     rows = [deed for module in modules for deed in module.deeds.get(occasion, ())]
     return {deed.entry: deed for deed in sorted(rows, key=_tag)}
+
+
+def _together(told: Iterable[Mapping[K, V]]) -> dict[K, V]:
+    """What several modules tell, as one."""
+    return {name: value for each in told for name, value in each.items()}
 
 
 def _answers(modules: Iterable[Module]) -> dict[str, tuple[Answer, ...]]:

@@ -8,11 +8,11 @@ from msgspec import Struct
 from mmcli.games.merchants.bounties import bounty_for_attacking
 from mmcli.games.merchants.box.components import Components
 from mmcli.games.merchants.box.event_cards import EventText
-from mmcli.games.merchants.combat.plunder import LootAsk, claim_ship, kinds
+from mmcli.games.merchants.combat.plunder import LootAsk, claim_ship, kinds, taken_one_by_one
 from mmcli.games.merchants.deeds import Stranger
 from mmcli.games.merchants.entries import Claim, Discard, Loot
 from mmcli.games.merchants.game import Merchants
-from mmcli.games.merchants.hand.glory import against_discarding, discard, gain_glory
+from mmcli.games.merchants.hand.glory import against_discarding, gain_glory
 from mmcli.games.merchants.modules import Module
 from mmcli.games.merchants.npcs.movement import as_printed
 from mmcli.games.merchants.npcs.slots import npc_ship
@@ -129,25 +129,18 @@ def gone(game: Merchants) -> None:
 def plundered(game: Merchants, victor: Captain) -> Procedure[None]:
     """SG-TG-6: after crew combat the ship, all the gold on its board, or both."""
     npc = galleon(game)
-    if npc is None:
-        return
-    ask = PrizeAsk(game, victor, npc)
-    while ask.something_left():
-        prize = yield ask
-        match prize:
-            case Discard():
-                discard(game, victor, prize)
-            case Loot() if kinds(prize):
-                if prize.gold:
-                    ask.gold_taken = True
-                    take_gold(game, victor, prize)
-                if prize.ship:
-                    ask.ship_taken = True
-                    yield from claim_ship(game, victor, npc)
-            case _ if ask.is_enough:
-                break
-            case _:
-                ask.is_enough = True
+    if npc is not None:
+        ask = PrizeAsk(game, victor, npc)
+        yield from taken_one_by_one(ask, lambda prize: take_prize(ask, prize))
+
+
+def take_prize(ask: "PrizeAsk", prize: Loot) -> Procedure[None]:
+    """SG-TG-6: the gold, the ship, or both at once."""
+    if prize.gold:
+        ask.gold_taken = True
+        take_gold(ask.game, ask.captain, prize)
+    if prize.ship:
+        yield from claim_ship(ask.game, ask.captain, ask.loser)
 
 
 def take_gold(game: Merchants, victor: Captain, prize: Loot) -> None:

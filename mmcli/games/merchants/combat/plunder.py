@@ -1,6 +1,6 @@
 """Plunder (rulebook p. 15): what the winner of a crew combat takes of the loser, and the claimed ship."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from msgspec import structs
@@ -45,14 +45,18 @@ def plunder_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedur
 
 def loot_ship(game: Merchants, victor: Captain, loser: Combatant) -> Procedure[None]:
     """MM-PLN-2 and 6: the ship, and what a beaten player has aboard."""
-    ask = LootAsk(game, victor, loser)
+    yield from taken_one_by_one(LootAsk(game, victor, loser), lambda loot: take(game, victor, loser, loot))
+
+
+def taken_one_by_one(ask: "LootAsk", take: Callable[[Loot], Procedure[None]]) -> Procedure[None]:
+    """What a winner takes, one entry after the other, as long as anything is left and it is not said to be enough."""
     while ask.something_left():
         loot = yield ask
         match loot:
             case Discard():
-                discard(game, victor, loot)
+                discard(ask.game, ask.captain, loot)
             case Loot() if kinds(loot):
-                yield from take(game, victor, loser, loot)
+                yield from take(loot)
                 ask.ship_taken = ask.ship_taken or loot.ship
             case _ if ask.is_enough:
                 break
